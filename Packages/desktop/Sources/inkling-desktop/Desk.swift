@@ -124,7 +124,7 @@ final class Desk {
       overlay.expose()
       bar?.draw()
     case .resized: overlay.fitScreen()
-    case .closed, .pressedAnywhere: break
+    case .closed: break
     }
   }
 

@@ -21,8 +21,6 @@ package final class PenInput {
     case lifted(PenPosition)
     /// It moved above the screen.
     case hovered(device: Int)
-    /// The first button was pressed anywhere, of which our own windows are told, too.
-    case pressedAnywhere
     /// A part of a window is to be drawn again.
     case exposed
     /// The screen, or a window of our own, has another size.
@@ -70,10 +68,9 @@ package final class PenInput {
     return failures == 0
   }
 
-  /// Takes the presses on a window of our own, and learns of all others; nothing is held back.
+  /// Takes the presses on a window of our own; nothing is held back.
   package func begin(on window: UInt) {
     select([XI_HierarchyChanged], on: server.root, device: XIAllDevices)
-    select([XI_RawButtonPress], on: server.root, device: XIAllMasterDevices)
     select([XI_ButtonPress, XI_ButtonRelease, XI_Motion], on: window, device: XIAllMasterDevices)
   }
 
@@ -120,7 +117,6 @@ package final class PenInput {
       case XI_RawMotion:
         let raw = unsafe data.assumingMemoryBound(to: XIRawEvent.self)
         return .hovered(device: unsafe Int(raw.pointee.sourceid))
-      case XI_RawButtonPress: return .pressedAnywhere
       case XI_ButtonPress: return .pressed(unsafe position(data))
       case XI_Motion: return .moved(unsafe position(data))
       case XI_ButtonRelease: return .lifted(unsafe position(data))

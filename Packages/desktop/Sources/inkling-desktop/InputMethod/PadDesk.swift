@@ -65,7 +65,6 @@ final class PadDesk {
     case .exposed: window.draw()
     case .resized: if window.fit() { pad.send(.arranged(window.layout)) }
     case .closed: pad.send(.closed)
-    case .pressedAnywhere: if let frame = window.frame, !frame.holdsPixel(at: input.location) { pad.send(.left) }
     case .hovered: break
     }
   }

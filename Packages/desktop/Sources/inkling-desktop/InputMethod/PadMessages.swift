@@ -8,8 +8,6 @@ enum PadMessage: Sendable {
   /// A candidate was tapped.
   case candidate(String)
   case button(PadButton)
-  /// Something was pressed beside the pad.
-  case left
   /// The pad has another size.
   case arranged(PadLayout)
   /// The pad was closed.

@@ -24,8 +24,10 @@ final class PadWriter {
   private var recognizers: [Int: Recognizer] = [:]
   private var purpose = IBusService.Purpose.free
   private var isClosed = false
-  /// Whether the application itself inserts what is shown as not settled, when the caret or the focus goes elsewhere.
+  /// Whether the application itself inserts what is shown as not settled, when the focus goes elsewhere.
   private var insertsPreview = false
+  /// The readings of ink whose text the application threw away with the focus.
+  private var lost: [String] = []
   private var isGTK4 = false
   private var hidingTime: Double?
   /// When to remind an application of the focus that it has.
@@ -180,7 +182,9 @@ final class PadWriter {
 
   /// The text is another one, or none.
   private func leave() {
-    // What was shown as not settled, IBus inserts.
+    // GTK inserts what was shown as not settled, Qt throws it away. To insert it now would be too late: the next text may
+    // have the focus already.
+    if !insertsPreview, !sink.previewed.isEmpty { lost = reader.candidates }
     drop()
     surface.hasFocus = false
     text.isTold = false
@@ -240,8 +244,6 @@ final class PadWriter {
         text.forget()
       }
       session.textChanged(in: 0)
-    // The caret, or the focus, may go elsewhere; the text belongs where they are still. Qt would throw it away.
-    case .left: if !insertsPreview { session.finish(time: now) }
     case .arranged(let layout):
       surface.frame = layout.ink
       text.frame = layout.text
@@ -258,6 +260,10 @@ final class PadWriter {
       reader.taken = chosen
       session.finish(time: Clock.now)
       reader.taken = nil
+    } else if lost.contains(chosen) {
+      lost = []
+      text.replace(text.selection, with: chosen)
+      session.textChanged(in: 0)
     } else if let word = session.committedWords.last, word.text != chosen {
       session.replaceWord(word.id, with: chosen)
     }
@@ -309,7 +315,10 @@ final class PadWriter {
       content.notice = "Click in a text, then write here."
     } else {
       if session.isHandlingWriting {
+        lost = []
         content.candidates = reader.candidates
+      } else if !lost.isEmpty {
+        content.candidates = lost
       } else if let word = session.committedWords.last {
         content.candidates = [word.text] + word.alternatives
       }
