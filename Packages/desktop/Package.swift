@@ -15,8 +15,8 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .systemLibrary(
-      name: "CX11", pkgConfig: "xtst",
-      providers: [.apt(["libx11-dev", "libxi-dev", "libxtst-dev", "libxext-dev", "libxfixes-dev"])]),
+      name: "CX11", pkgConfig: "xft",
+      providers: [.apt(["libx11-dev", "libxi-dev", "libxtst-dev", "libxext-dev", "libxfixes-dev", "libxft-dev"])]),
     // The texts of applications, by the accessibility bus.
     .target(
       name: "DesktopText", dependencies: ["CDBus", .product(name: "InkScribble", package: "Inkling")],

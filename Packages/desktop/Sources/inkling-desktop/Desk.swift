@@ -13,8 +13,9 @@ final class Desk {
   private let clicker: Clicker
   private let pen: Mailbox<PenMessage>
   private let ink: Mailbox<InkMessage>
-  private let mouseWrites: Bool
+  private var settings: TraySettings
   private let near: Float
+  private let tapDistance: Float
   private let times: Times
 
   private var active: ActiveStroke?
@@ -29,6 +30,12 @@ final class Desk {
   /// The end of the last stroke that was writing.
   private var last: (point: Point, time: Double)?
 
+  private let bar: ReadingsBar?
+  /// The word whose readings the bar shows, and the time at which it vanishes.
+  private var offer: (word: Int, until: Double)?
+  /// A press on the bar: a tap, or a stroke that begins there.
+  private var barPress: PenPosition?
+
   /// The field that the pointer was above last.
   private var above: Box?
   private var lastHover = -Double.infinity
@@ -41,17 +48,19 @@ final class Desk {
   }
 
   init(
-    server: XServer, input: PenInput, pen: Mailbox<PenMessage>, ink: Mailbox<InkMessage>, mouseWrites: Bool,
+    server: XServer, input: PenInput, pen: Mailbox<PenMessage>, ink: Mailbox<InkMessage>, settings: TraySettings,
     times: Times
   ) {
     self.server = server
     self.input = input
     self.pen = pen
     self.ink = ink
-    self.mouseWrites = mouseWrites
+    self.settings = settings
     self.times = times
+    bar = ReadingsBar(server)
     overlay = InkOverlay(server, width: 3 * server.scale)
     near = Self.near * server.scale
+    tapDistance = Self.tapDistance * server.scale
     clicker = Clicker(server)
   }
 
@@ -68,12 +77,13 @@ final class Desk {
       }
       // What came while messages were handled is in the library's queue, not on the descriptor.
       guard !input.hasEvents else { continue }
-      let next = [overlay.hidingTime, unread.first?.time].compactMap { $0 }.min()
+      let next = [overlay.hidingTime, unread.first?.time, offer?.until].compactMap { $0 }.min()
       Mailbox<InkMessage>.wait(for: [server.descriptor, ink.descriptor], until: next)
       while let first = unread.first, first.time <= Clock.now {
         overlay.remove(first.marks)
         unread.removeFirst()
       }
+      if let offer, offer.until <= Clock.now { hideBar() }
       overlay.hideIfEmpty()
     }
   }
@@ -82,9 +92,22 @@ final class Desk {
     switch event {
     case .pressed(let position): press(position)
     case .moved(let position):
+      if let start = barPress, start.pointer == position.pointer,
+        distance(start.location, position.location) > tapDistance
+      {
+        // No tap: someone writes on.
+        barPress = nil
+        hideBar()
+        if mayWrite(start.device) { write(start, isTaken: true) }
+      }
       guard active?.position.pointer == position.pointer else { return }
       extend(position)
     case .lifted(let position):
+      if let start = barPress, start.pointer == position.pointer {
+        barPress = nil
+        if let offer, let text = bar?.reading(at: start.location) { pen.send(.chosen(word: offer.word, text: text)) }
+        hideBar()
+      }
       guard let stroke = active, stroke.position.pointer == position.pointer else { return }
       extend(position)
       sendMoves()
@@ -97,25 +120,43 @@ final class Desk {
       }
     case .hovered(let device):
       hover(device)
-    case .exposed: overlay.expose()
+    case .exposed:
+      overlay.expose()
+      bar?.draw()
     case .resized: overlay.fitScreen()
+    case .closed: break
     }
   }
 
   /// Lets the field be found that the pointer comes to, before it is pressed.
   private func hover(_ device: Int) {
     let kind = input.device(device)?.kind ?? .mouse
-    guard active == nil, kind == .pencil || mouseWrites, Clock.now - lastHover > Self.hovering else { return }
+    guard active == nil, mayWrite(device), Clock.now - lastHover > Self.hovering else { return }
     lastHover = Clock.now
     pen.send(.hovered(input.location, isPencil: kind == .pencil, time: lastHover))
   }
 
   private func press(_ position: PenPosition) {
-    let kind = input.device(position.device)?.kind ?? .mouse
-    guard ownClicks == 0, active == nil, kind == .pencil || mouseWrites else {
+    // Whatever points may tap the bar.
+    if ownClicks == 0, active == nil, bar?.reading(at: position.location) != nil {
+      barPress = position
+      return input.keep(position)
+    }
+    guard ownClicks == 0, active == nil, mayWrite(position.device) else {
       ownClicks = max(ownClicks - 1, 0)
       return input.passOn(position)
     }
+    write(position, isTaken: false)
+  }
+
+  private func mayWrite(_ device: Int) -> Bool {
+    settings.isOn && (settings.mouseWrites || input.device(device)?.kind == .pencil)
+  }
+
+  /// Begins a stroke, and decides whether it is one; `isTaken` where the press isn't held back any more.
+  private func write(_ position: PenPosition, isTaken: Bool) {
+    hideBar()
+    let kind = input.device(position.device)?.kind ?? .mouse
     let now = Clock.now
     let mark = nextMark
     nextMark += 1
@@ -126,6 +167,11 @@ final class Desk {
     // Someone who writes goes on writing; the ink comes at once, and what it was is found out meanwhile.
     let goesOn = last.map { now - $0.time < Self.flow && distance($0.point, position.location) < near } ?? false
     let isAbove = above?.holdsPixel(at: position.location) ?? false
+    if isTaken {
+      drafts[mark] = [position.location]
+      overlay.add(position.location, pressure: position.pressure, to: mark)
+      return
+    }
     if goesOn || isAbove {
       begin(position, mark)
       return
@@ -185,6 +231,9 @@ final class Desk {
     switch message {
     case .accepted, .stopped: break
     case .interrupted: pen.send(.stop)
+    case .settings(let settings):
+      self.settings = settings
+      if !settings.isOn { hideBar() }
     case .vanished(let marks):
       overlay.remove(marks)
       for mark in marks { drafts[mark] = nil }
@@ -195,6 +244,10 @@ final class Desk {
     case .rejected(let mark): give(back: [mark])
     case .returned(let marks): give(back: marks)
     case .preview(let boxes): overlay.preview(boxes)
+    case .readings(let readings, let word, let box):
+      guard active == nil else { return }
+      bar?.show(readings, beside: box)
+      offer = (word, Clock.now + Self.offerTime)
     case .above(let box): above = box
     }
   }
@@ -213,6 +266,11 @@ final class Desk {
     }
   }
 
+  private func hideBar() {
+    offer = nil
+    bar?.hide()
+  }
+
   private func distance(_ one: Point, _ other: Point) -> Float {
     max(abs(one.x - other.x), abs(one.y - other.y))
   }
@@ -223,6 +281,10 @@ final class Desk {
   private static var hovering: Double { 0.04 }
   /// Seconds for which ink stays that became no text.
   private static var unreadTime: Double { 3 }
+  /// Seconds for which the readings of a word are shown.
+  private static var offerTime: Double { 5 }
+  /// Points that a tap on them may move.
+  private static var tapDistance: Float { 6 }
   /// Seconds after a stroke within which the next is taken for writing at once.
   private static var flow: Double { 1.2 }
   /// Points within which the next stroke is taken for writing at once.

@@ -12,6 +12,10 @@ enum PenMessage: Sendable {
   case withdrawn(mark: Int, time: Double)
   /// A pointer that may write is above a point.
   case hovered(Point, isPencil: Bool, time: Double)
+  /// Another language was chosen, of those that are installed.
+  case language(Int)
+  /// Another reading of a word was chosen.
+  case chosen(word: Int, text: String)
   case stop
 }
 
@@ -28,8 +32,12 @@ enum InkMessage: Sendable {
   /// Strokes turned out to be no writing where they began.
   case returned(marks: [Int])
   case preview([Box])
+  /// The readings of the word that was inserted last, and its box on the screen.
+  case readings([String], word: Int, Box)
   /// The field that the pointer is above; `nil` when there is none that can be written in.
   case above(Box?)
+  /// The tray's menu changed the settings.
+  case settings(TraySettings)
   /// The program was asked to end.
   case interrupted
   /// The reading thread has come to its end.

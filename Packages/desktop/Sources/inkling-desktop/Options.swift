@@ -1,13 +1,17 @@
 /// The options of the command line.
 struct Options: Equatable {
-  /// The model that reads; `nil` for the installed one.
-  var model: String?
+  /// The models that read, of which the pad takes all; the installed ones when empty.
+  var models: [String] = []
   /// Whether mice and other pointers write, too.
   var mouseWrites = false
   /// Whether to say only what the session lacks.
   var checks = false
   /// Whether to tell what becomes of strokes.
   var logs = false
+  /// Whether to serve IBus as an input method.
+  var isInputMethod = false
+  /// Whether to print the file by which IBus knows the input method.
+  var printsComponent = false
   /// Whether to print the help.
   var helps = false
   /// Whether to print times that events took.
@@ -20,11 +24,13 @@ struct Options: Equatable {
       switch argument {
       case "--model":
         guard let path = rest.popFirst() else { throw .noValue(option: argument) }
-        model = path
+        models.append(path)
       case "--mouse": mouseWrites = true
       case "--check": checks = true
       case "--measure": measures = true
       case "--log": logs = true
+      case "--ibus": isInputMethod = true
+      case "--ibus-component": printsComponent = true
       case "--help", "-h": helps = true
       default: throw .unknown(option: argument)
       }
@@ -35,14 +41,18 @@ struct Options: Equatable {
   static var help: String {
     """
     usage: inkling-desktop [--model FILE] [--mouse] [--check] [--measure] [--log]
+           inkling-desktop --ibus | --ibus-component [--model FILE …] [--log]
 
-    Write with the pen over a field of any application; the text appears in the field.
+    Write with the pen over a field of any application; the text appears in the field. Or be an input method of IBus with a
+    pad to write on.
 
-      --model FILE  the model that reads, instead of the installed one
-      --mouse       the mouse writes, too, for machines without a pen
-      --check       say what of this session is missing and how to turn it on, and exit with 1 if something is
-      --log         tell on the error stream what becomes of strokes; never a text
-      --measure     print on exit the times from a pen's event to its ink and to its text
+      --model FILE      the model that reads, instead of the installed one; with --ibus one for each language
+      --mouse           the mouse writes, too, for machines without a pen
+      --check           say what of this session is missing and how to turn it on, and exit with 1 if something is
+      --log             tell on the error stream what becomes of strokes; never a text
+      --measure         print on exit the times from a pen's event to its ink and to its text
+      --ibus            serve IBus, which starts this by itself
+      --ibus-component  print the file by which IBus knows the languages of the models
     """
   }
 }

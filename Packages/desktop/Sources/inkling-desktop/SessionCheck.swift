@@ -31,6 +31,7 @@ struct SessionCheck {
   init(model: String?, mouseWrites: Bool) {
     checkDisplay(mouseWrites: mouseWrites)
     checkAccessibility()
+    checkInputMethod()
     findings.append(
       SessionFinding(
         isNeeded: true, isMet: model != nil, text: model.map { "model: \($0)" } ?? "no model is installed",
@@ -71,6 +72,15 @@ struct SessionCheck {
         remedy: "Connect a tablet, or let the mouse write with --mouse."))
   }
 
+  private mutating func checkInputMethod() {
+    let runs = IBusAddress.find(Environment.value) != nil
+    findings.append(
+      SessionFinding(
+        isNeeded: false, isMet: runs,
+        text: runs ? "IBus: its engines inkling-… are the pad" : "no ibus-daemon runs, so that there is no pad",
+        remedy: "Install ibus, run Packages/desktop/install again, and choose IBus as input method of your session."))
+  }
+
   private mutating func checkAccessibility() {
     do throws(BusError) {
       let accessibility = Accessibility(bus: try AccessibilityBus.connect(), patience: 2)
@@ -108,8 +118,36 @@ enum Environment {
 
   /// The first installed file of a name: of the person, then of the machine.
   static func installed(_ name: String) -> String? {
+    folders.map { "\($0)/\(name)" }.first { unsafe access($0, R_OK) == 0 }
+  }
+
+  /// The installed models of all languages, in the order of their names, English first.
+  static var installedModels: [String] {
+    let paths = folders.flatMap { folder -> [String] in
+      guard let directory = unsafe opendir("\(folder)/models") else { return [] }
+      defer { unsafe closedir(directory) }
+      var names: [String] = []
+      while let entry = unsafe readdir(directory) {
+        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+        }
+        if name.hasSuffix(".gguf") { names.append("\(folder)/models/\(name)") }
+      }
+      return names.sorted { ($0.hasSuffix("/english.gguf") ? "" : $0) < ($1.hasSuffix("/english.gguf") ? "" : $1) }
+    }
+    return paths.isEmpty ? installed("model.gguf").map { [$0] } ?? [] : paths
+  }
+
+  /// The path of this program.
+  static var program: String {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink("/proc/self/exe", &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static var folders: [String] {
     let own = value("XDG_DATA_HOME") ?? value("HOME").map { $0 + "/.local/share" }
     let shared = (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map { String($0) }
-    return ((own.map { [$0] } ?? []) + shared).map { "\($0)/inkling/\(name)" }.first { unsafe access($0, R_OK) == 0 }
+    return ((own.map { [$0] } ?? []) + shared).map { "\($0)/inkling" }
   }
 }

@@ -25,6 +25,21 @@ enum Threads {
   }
 }
 
+extension Threads {
+  /// Calls a function once the program is asked to end; called before other threads are started.
+  static func onSignal(_ run: @escaping @Sendable () -> Void) {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    start { [signals] in
+      var (waited, signal): (sigset_t, Int32) = (signals, 0)
+      unsafe sigwait(&waited, &signal)
+      run()
+    }
+  }
+}
+
 /// Writes a line to the error stream.
 func complain(_ sentence: String) {
   let bytes = Array("\(sentence)\n".utf8)

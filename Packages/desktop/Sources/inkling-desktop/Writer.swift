@@ -8,20 +8,26 @@ import InkScribble
 final class Writer {
   private let pen: Mailbox<PenMessage>
   private let ink: Mailbox<InkMessage>
-  private let session: ScribbleSession<DesktopSurface, Drawing>
+  private let languages: [InkLanguage]
+  private let reader: CandidateReader
+  private let session: ScribbleSession<DesktopSurface, CandidateReader>
   private let surface: DesktopSurface
   private let accessibility: Accessibility
   private let marks: StrokeMarks
   private let times: Times
+  /// The word whose readings were shown last.
+  private var offered = 0
 
   /// Makes a writer with connections of its own.
   init(
-    _ recognizer: Recognizer, bus: Bus, server: XServer, pen: Mailbox<PenMessage>, ink: Mailbox<InkMessage>,
+    _ recognizer: Recognizer, of languages: [InkLanguage], bus: Bus, server: XServer, pen: Mailbox<PenMessage>,
+    ink: Mailbox<InkMessage>,
     settings: ScribbleSettings, times: Times, log: @escaping (String) -> Void
   ) {
     self.pen = pen
     self.ink = ink
     self.times = times
+    self.languages = languages
     let marks = StrokeMarks()
     self.marks = marks
     accessibility = Accessibility(bus: bus, log: log)
@@ -46,8 +52,8 @@ final class Writer {
       case .needsSpace: break
       }
     }
-    session = ScribbleSession(
-      surface: surface, reader: recognizer.startDrawing(hints: DrawingHints(alternatives: 5)), settings: settings)
+    reader = CandidateReader(recognizer.startDrawing(hints: DrawingHints(alternatives: 5)))
+    session = ScribbleSession(surface: surface, reader: reader, settings: settings)
   }
 
   /// Reads and writes until it is told to stop.
@@ -70,8 +76,19 @@ final class Writer {
       if let next = session.nextUpdate, next <= Clock.now {
         surface.beginTurn()
         times.measureUpdate { session.update(time: Clock.now) }
+        offerReadings()
       }
     }
+  }
+
+  /// Shows the readings of the last word, once the pen rests.
+  private func offerReadings() {
+    guard !session.isHandlingWriting, let word = session.committedWords.last, word.id > offered else { return }
+    offered = word.id
+    guard !word.alternatives.isEmpty, let target = surface.target(for: word.element),
+      let box = Box(around: target.rectangles(of: word.range))
+    else { return }
+    ink.send(.readings([word.text] + word.alternatives, word: word.id, box))
   }
 
   private func handle(_ message: PenMessage) {
@@ -95,6 +112,18 @@ final class Writer {
       if isPencil { session.penHovered(time: time) }
       surface.beginTurn()
       ink.send(.above(surface.writableFrame(at: point)))
+    case .language(let index):
+      surface.beginTurn()
+      session.finish(time: Clock.now)
+      do throws(RecognizerError) {
+        let recognizer = try Recognizer(model: languages[index].model)
+        reader.drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: 5))
+      } catch {
+        complain("inkling-desktop: \(languages[index].path): \(error)")
+      }
+    case .chosen(let word, let text):
+      surface.beginTurn()
+      session.replaceWord(word, with: text)
     case .stop: break
     }
   }

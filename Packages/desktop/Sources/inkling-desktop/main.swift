@@ -11,20 +11,42 @@ do throws(OptionError) {
 } catch {
   fail(error.description, 2)
 }
-let modelPath = options.model ?? Environment.installed("model.gguf")
 if options.helps {
   print(Options.help)
   exit(0)
 }
+/// Tells what happens, to whoever looks for a fault.
+let log: @Sendable (String) -> Void = { [logs = options.logs] sentence in
+  guard logs else { return }
+  complain("\((Clock.now * 1000).rounded() / 1000) \(sentence)")
+}
+if options.isInputMethod || options.printsComponent {
+  let paths = options.models.isEmpty ? Environment.installedModels : options.models
+  let languages = InkLanguage.all(in: paths) { complain("inkling-desktop: \($0): \($1)") }
+  if options.printsComponent {
+    guard !languages.isEmpty else { fail("No model is installed; name a file with --model.", 3) }
+    print(IBusComponent.xml(languages, program: Environment.program))
+  } else {
+    InputMethod.run(languages, log: log)
+  }
+  exit(0)
+}
+let modelPath = options.models.first ?? Environment.installed("model.gguf")
 if options.checks {
   let check = SessionCheck(model: modelPath, mouseWrites: options.mouseWrites)
   for finding in check.findings { print(finding.description) }
   exit(check.isComplete ? 0 : 1)
 }
 guard let modelPath else { fail("No model is installed; name a file with --model.", 3) }
+let languages = InkLanguage.all(
+  in: [modelPath] + (options.models.isEmpty ? Environment.installedModels : options.models)
+) {
+  if $0 == modelPath { fail("\($0): \($1)", 3) }
+}
 let recognizer: Recognizer
 do {
-  recognizer = try Recognizer(model: ModelFile(path: modelPath))
+  guard let language = languages.first else { fail("\(modelPath): it names no language.", 3) }
+  recognizer = try Recognizer(model: language.model)
 } catch {
   fail("\(modelPath): \(error)", 3)
 }
@@ -38,37 +60,27 @@ settings.drawingPolicy = .anyInput
 // The settings count points, the screen pixels.
 settings.reach *= server.scale
 settings.tapDistance *= server.scale
-/// Tells what happens, to whoever looks for a fault.
-let log: @Sendable (String) -> Void = { [logs = options.logs] sentence in
-  guard logs else { return }
-  complain("\((Clock.now * 1000).rounded() / 1000) \(sentence)")
-}
 let pen = Mailbox<PenMessage>()
 let ink = Mailbox<InkMessage>()
 let times = Times()
 
-// Signals end the writing with all that was written in its field.
-var signals = sigset_t()
-unsafe sigemptyset(&signals)
-for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
-unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-Threads.start { [signals] in
-  var (waited, signal): (sigset_t, Int32) = (signals, 0)
-  unsafe sigwait(&waited, &signal)
-  ink.send(.interrupted)
-}
+// A signal ends the writing with all that was written in its field.
+Threads.onSignal { ink.send(.interrupted) }
 Threads.start { [settings] in
   do throws(BusError) {
     try AccessibilityBus.enable()
     guard let own = XServer() else { fail("The X server takes no second connection.", 4) }
     Writer(
-      recognizer, bus: try AccessibilityBus.connect(), server: own, pen: pen, ink: ink, settings: settings,
+      recognizer, of: languages, bus: try AccessibilityBus.connect(), server: own, pen: pen, ink: ink,
+      settings: settings,
       times: times, log: log
     ).run()
   } catch {
     fail(error.description + " See inkling-desktop --check.", 4)
   }
 }
-Desk(server: server, input: input, pen: pen, ink: ink, mouseWrites: options.mouseWrites, times: times)
+let traySettings = TraySettings(mouseWrites: options.mouseWrites)
+Threads.start { [languages] in Tray.run(traySettings, languages: languages, pen: pen, ink: ink, log: log) }
+Desk(server: server, input: input, pen: pen, ink: ink, settings: traySettings, times: times)
   .run()
 if options.measures { print(times.report) }

@@ -5,10 +5,16 @@ import Testing
 @Suite struct OptionsTests {
   @Test func optionsAreRead() throws {
     let options = try Options(["--model", "a.gguf", "--mouse", "--check"])
-    #expect(options.model == "a.gguf")
+    #expect(options.models == ["a.gguf"])
     #expect(options.mouseWrites)
     #expect(options.checks)
     #expect(!options.helps)
+  }
+
+  @Test func thePadTakesSeveralModels() throws {
+    let options = try Options(["--ibus", "--model", "a.gguf", "--model", "b.gguf"])
+    #expect(options.isInputMethod)
+    #expect(options.models == ["a.gguf", "b.gguf"])
   }
 
   @Test func wrongOnesAreNamed() {
@@ -19,7 +25,7 @@ import Testing
   }
 
   @Test func theHelpNamesEveryOption() {
-    for option in ["--model", "--mouse", "--check", "--measure", "--log"] {
+    for option in ["--model", "--mouse", "--check", "--measure", "--log", "--ibus", "--ibus-component"] {
       #expect(Options.help.contains("  " + option))
     }
   }

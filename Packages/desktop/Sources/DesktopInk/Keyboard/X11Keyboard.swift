@@ -59,6 +59,14 @@ package final class X11Keyboard: Keyboard {
     }
   }
 
+  /// Presses a key that has no symbol: the application that has the focus learns of a key, and does nothing.
+  package func pressNothing() {
+    guard let code = spare.first(where: { assigned[$0] == nil }) else { return }
+    press(code)
+    release(code)
+    server.flush()
+  }
+
   private var codes: ClosedRange<UInt8> {
     var (least, most): (Int32, Int32) = (0, 0)
     unsafe XDisplayKeycodes(server.display, &least, &most)

@@ -139,24 +139,7 @@ package import InkCore
         }
       }
     }
-    unsafe pixels.withUnsafeMutableBytes { bytes in
-      var image = unsafe XImage()
-      unsafe image.width = Int32(box.width)
-      unsafe image.height = Int32(box.height)
-      unsafe image.format = ZPixmap
-      unsafe image.data = bytes.baseAddress!.assumingMemoryBound(to: CChar.self)
-      unsafe image.byte_order = LSBFirst
-      unsafe image.bitmap_unit = 32
-      unsafe image.bitmap_bit_order = LSBFirst
-      unsafe image.bitmap_pad = 32
-      unsafe image.depth = 32
-      unsafe image.bits_per_pixel = 32
-      unsafe image.bytes_per_line = Int32(4 * box.width)
-      unsafe XInitImage(&image)
-      unsafe XPutImage(
-        server.display, window, context, &image, 0, 0, Int32(box.x), Int32(box.y), UInt32(box.width), UInt32(box.height)
-      )
-    }
+    unsafe server.put(&pixels, box.width, box.height, on: window, context, x: box.x, y: box.y)
   }
 
   private func underline(_ box: Box) -> [PixelBox] {

@@ -23,8 +23,10 @@ package final class PenInput {
     case hovered(device: Int)
     /// A part of a window is to be drawn again.
     case exposed
-    /// The screen has another size, as a monitor came or went.
+    /// The screen, or a window of our own, has another size.
     case resized
+    /// A window of our own is to be closed.
+    case closed
   }
 
   /// Looks at the pointers of a server; `nil` when it has no XInput 2.2.
@@ -49,8 +51,8 @@ package final class PenInput {
   /// Begins to look at the first button; tells whether no other program does.
   package func begin() -> Bool {
     unsafe XSelectInput(server.display, server.root, StructureNotifyMask)
-    select(root: [XI_RawMotion], device: XIAllMasterDevices)
-    select(root: [XI_HierarchyChanged], device: XIAllDevices)
+    select([XI_RawMotion], on: server.root, device: XIAllMasterDevices)
+    select([XI_HierarchyChanged], on: server.root, device: XIAllDevices)
     var bits = Self.bits([XI_ButtonPress, XI_ButtonRelease, XI_Motion])
     // Caps lock and num lock don't matter; a press with control or the like is no writing.
     var locks = [0, UInt32(LockMask), UInt32(Mod2Mask), UInt32(LockMask | Mod2Mask)].map {
@@ -64,6 +66,12 @@ package final class PenInput {
     }
     unsafe XSync(server.display, 0)
     return failures == 0
+  }
+
+  /// Takes the presses on a window of our own; nothing is held back.
+  package func begin(on window: UInt) {
+    select([XI_HierarchyChanged], on: server.root, device: XIAllDevices)
+    select([XI_ButtonPress, XI_ButtonRelease, XI_Motion], on: window, device: XIAllMasterDevices)
   }
 
   /// Takes the stroke whose press was held back.
@@ -95,7 +103,10 @@ package final class PenInput {
       var event = unsafe XEvent()
       unsafe XNextEvent(server.display, &event)
       if unsafe event.type == Expose { return .exposed }
-      if unsafe (event.type == ConfigureNotify && event.xconfigure.window == server.root) { return .resized }
+      if unsafe event.type == ConfigureNotify { return .resized }
+      if unsafe (event.type == ClientMessage && UInt(event.xclient.data.l.0) == server.atom("WM_DELETE_WINDOW")) {
+        return .closed
+      }
       guard unsafe (event.type == GenericEvent && event.xcookie.extension == extensionCode),
         unsafe XGetEventData(server.display, &event.xcookie) != 0
       else { continue }
@@ -160,11 +171,11 @@ package final class PenInput {
     return nil
   }
 
-  private func select(root events: [Int32], device: Int32) {
+  private func select(_ events: [Int32], on window: UInt, device: Int32) {
     var bits = Self.bits(events)
     unsafe bits.withUnsafeMutableBufferPointer { bits in
       var mask = unsafe XIEventMask(deviceid: device, mask_len: Int32(bits.count), mask: bits.baseAddress)
-      unsafe XISelectEvents(server.display, server.root, &mask, 1)
+      unsafe XISelectEvents(server.display, window, &mask, 1)
     }
   }
 

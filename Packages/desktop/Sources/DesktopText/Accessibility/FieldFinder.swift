@@ -90,6 +90,8 @@ final class FieldFinder {
       toolkits[frame.application] = accessibility.toolkit(of: root)
     }
     let space = ObjectSpace(toolkit: toolkits[frame.application] ?? "", window: window, told: boxes[best])
+    // Windows that are gone don't stay for good.
+    if spaces.count >= Self.spaceLimit { spaces = [:] }
     spaces[window.id] = (window, space, frame)
     return (space, frame)
   }
@@ -143,6 +145,8 @@ final class FieldFinder {
     }
   }
 
+  /// Windows whose spaces are remembered.
+  private static var spaceLimit: Int { 64 }
   /// More levels of objects than are looked through.
   private static var depthLimit: Int { 48 }
   /// More objects than are looked at for a stroke.

@@ -4,9 +4,9 @@ import InkCore
 /// A connection to a bus of D-Bus, used by one thread.
 ///
 /// libdbus and not libatspi: many calls go out together and are waited for until one deadline. libatspi waits for each call
-/// by itself, and runs GLib's main loop meanwhile. All pointers of D-Bus stay in this file.
+/// by itself, and runs GLib's main loop meanwhile. All pointers of D-Bus stay in this folder.
 @safe package final class Bus {
-  private let connection: OpaquePointer
+  let connection: OpaquePointer
 
   /// Connects to the session's bus.
   package static func session() throws(BusError) -> Bus {
@@ -68,60 +68,35 @@ import InkCore
     self.call([call], until: deadline)[0]
   }
 
-  private func send(_ call: BusCall, _ milliseconds: Int32) -> OpaquePointer? {
+  /// Sends a call whose answer doesn't matter.
+  package func send(_ call: BusCall) {
+    guard let message = unsafe Self.message(of: call) else { return }
+    unsafe dbus_message_set_no_reply(message, 1)
+    unsafe dbus_connection_send(connection, message, nil)
+    unsafe dbus_message_unref(message)
+    unsafe dbus_connection_flush(connection)
+  }
+
+  private static func message(of call: BusCall) -> OpaquePointer? {
     guard
       let message = unsafe dbus_message_new_method_call(call.destination, call.path, call.interface, call.member)
     else { return nil }
+    unsafe append(call.arguments, to: message)
+    return unsafe message
+  }
+
+  private func send(_ call: BusCall, _ milliseconds: Int32) -> OpaquePointer? {
+    guard let message = unsafe Self.message(of: call) else { return nil }
     defer { unsafe dbus_message_unref(message) }
-    var iterator = unsafe DBusMessageIter()
-    unsafe dbus_message_iter_init_append(message, &iterator)
-    for argument in call.arguments { unsafe Self.append(argument, to: &iterator) }
     var pending: OpaquePointer?
     guard unsafe dbus_connection_send_with_reply(connection, message, &pending, milliseconds) != 0 else { return nil }
     return unsafe pending
   }
 
   /// The text of an error, which is freed.
-  private static func take(_ error: inout DBusError) -> String {
+  static func take(_ error: inout DBusError) -> String {
     defer { unsafe dbus_error_free(&error) }
     return unsafe error.message.map { unsafe String(cString: $0) } ?? "no reason is given"
-  }
-
-  private static func append(_ value: BusValue, to iterator: inout DBusMessageIter) {
-    switch value {
-    case .string(let text): unsafe append(text, TypeCode.string, to: &iterator)
-    case .path(let text): unsafe append(text, TypeCode.objectPath, to: &iterator)
-    case .int32(var number): unsafe dbus_message_iter_append_basic(&iterator, TypeCode.int32, &number)
-    case .uint32(var number): unsafe dbus_message_iter_append_basic(&iterator, TypeCode.uint32, &number)
-    case .bool(let isTrue):
-      var number: UInt32 = isTrue ? 1 : 0
-      unsafe dbus_message_iter_append_basic(&iterator, TypeCode.boolean, &number)
-    case .variant(let inner):
-      var part = unsafe DBusMessageIter()
-      unsafe dbus_message_iter_open_container(&iterator, TypeCode.variant, signature(of: inner), &part)
-      unsafe append(inner, to: &part)
-      unsafe dbus_message_iter_close_container(&iterator, &part)
-    case .array, .structure, .other: preconditionFailure("no call has an argument such as \(value)")
-    }
-  }
-
-  private static func append(_ text: String, _ type: Int32, to iterator: inout DBusMessageIter) {
-    // D-Bus has no NUL within a text.
-    unsafe text.filter { $0 != "\0" }.withCString { bytes in
-      var pointer: UnsafePointer<CChar>? = unsafe bytes
-      unsafe dbus_message_iter_append_basic(&iterator, type, &pointer)
-    }
-  }
-
-  private static func signature(of value: BusValue) -> String {
-    switch value {
-    case .string: "s"
-    case .path: "o"
-    case .int32: "i"
-    case .uint32: "u"
-    case .bool: "b"
-    default: preconditionFailure("no call has a variant of \(value)")
-    }
   }
 }
 
@@ -148,9 +123,7 @@ import InkCore
       return .failure(late)
     }
     defer { unsafe dbus_message_unref(message) }
-    var iterator = unsafe DBusMessageIter()
-    let hasContent = unsafe dbus_message_iter_init(message, &iterator) != 0
-    let values = hasContent ? unsafe Self.values(&iterator, depth: 0) : []
+    let values = unsafe BusMessage.values(of: message)
     guard unsafe dbus_message_get_type(message) == DBUS_MESSAGE_TYPE_ERROR else { return .success(values) }
     let name = unsafe dbus_message_get_error_name(message).map { unsafe String(cString: $0) } ?? ""
     if name == "org.freedesktop.DBus.Error.NoReply" { return .failure(late) }
@@ -158,58 +131,4 @@ import InkCore
       .failed(
         destination: sent.destination, member: sent.member, name: name, message: values.first?.text ?? "no message"))
   }
-
-  /// Reads all values from an iterator on.
-  private static func values(_ iterator: inout DBusMessageIter, depth: Int) -> [BusValue] {
-    var result: [BusValue] = []
-    // The protocol allows 64 levels.
-    guard depth < 64 else { return [] }
-    while true {
-      let type = unsafe dbus_message_iter_get_arg_type(&iterator)
-      switch type {
-      case TypeCode.invalid: return result
-      case TypeCode.string: result.append(.string(unsafe text(&iterator)))
-      case TypeCode.objectPath: result.append(.path(unsafe text(&iterator)))
-      case TypeCode.int32:
-        var number: Int32 = 0
-        unsafe dbus_message_iter_get_basic(&iterator, &number)
-        result.append(.int32(number))
-      case TypeCode.uint32, TypeCode.boolean:
-        var number: UInt32 = 0
-        unsafe dbus_message_iter_get_basic(&iterator, &number)
-        result.append(type == TypeCode.boolean ? .bool(number != 0) : .uint32(number))
-      case TypeCode.array, TypeCode.structure, TypeCode.dictionaryEntry, TypeCode.variant:
-        var part = unsafe DBusMessageIter()
-        unsafe dbus_message_iter_recurse(&iterator, &part)
-        let inner = unsafe values(&part, depth: depth + 1)
-        switch type {
-        case TypeCode.array: result.append(.array(inner))
-        case TypeCode.variant: result.append(.variant(inner.first ?? .other))
-        default: result.append(.structure(inner))
-        }
-      default: result.append(.other)
-      }
-      unsafe dbus_message_iter_next(&iterator)
-    }
-  }
-
-  private static func text(_ iterator: inout DBusMessageIter) -> String {
-    var bytes: UnsafePointer<CChar>?
-    unsafe dbus_message_iter_get_basic(&iterator, &bytes)
-    return unsafe bytes.map { unsafe String(cString: $0) } ?? ""
-  }
-}
-
-/// The protocol's letters for types, which C has as macros.
-private enum TypeCode {
-  static let invalid: Int32 = 0
-  static let string = Int32(UInt8(ascii: "s"))
-  static let objectPath = Int32(UInt8(ascii: "o"))
-  static let int32 = Int32(UInt8(ascii: "i"))
-  static let uint32 = Int32(UInt8(ascii: "u"))
-  static let boolean = Int32(UInt8(ascii: "b"))
-  static let variant = Int32(UInt8(ascii: "v"))
-  static let array = Int32(UInt8(ascii: "a"))
-  static let structure = Int32(UInt8(ascii: "r"))
-  static let dictionaryEntry = Int32(UInt8(ascii: "e"))
 }

@@ -6,10 +6,14 @@ package indirect enum BusValue: Hashable, Sendable {
   case int32(Int32)
   case uint32(UInt32)
   case bool(Bool)
-  /// An array, of which an argument has at least one element.
+  /// An array of at least one element where it is an argument.
   case array([BusValue])
+  /// An argument that is an array without elements, of a type in the protocol's letters.
+  case emptyArray(of: String)
   /// A structure or an entry of a dictionary.
   case structure([BusValue])
+  /// An argument that is an entry of a dictionary of texts and variants.
+  case entry(String, BusValue)
   case variant(BusValue)
   /// A value of a type that nothing here asks for.
   case other
@@ -54,7 +58,7 @@ package struct BusCall: Hashable, Sendable {
   package var interface: String
   /// The name of the method.
   package var member: String
-  /// The arguments: strings, paths, 32-bit integers, truth values and variants of these.
+  /// The arguments, of any type but `other`.
   package var arguments: [BusValue]
 
   /// Makes a call.
