@@ -18,9 +18,6 @@ public struct NetworkDescription: Hashable, Sendable {
   /// theirs, x being the last linear layer's output. A device then computes thousands of classes only for the few frames
   /// that write something.
   public var factorBlank: Bool
-  /// Whether training normalizes what comes out of convolutions over each batch, before their activation. Networks in files
-  /// don't: the normalization becomes part of the weights.
-  public var batchNorm = false
 
   /// A view of the whole ink: a square of cells and its layers.
   public struct Plane: Hashable, Sendable {

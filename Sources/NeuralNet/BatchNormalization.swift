@@ -57,9 +57,7 @@ extension Network {
   ///
   /// - Throws: `NetworkError`, which a network that exists doesn't cause.
   public func foldingStatistics() throws(NetworkError) -> Network {
-    guard description.batchNorm else { return self }
-    var description = description
-    description.batchNorm = false
+    guard batchNorm else { return self }
     let folded = try Network(description, seed: 0)
     for entry in folded.parameters.entries {
       if let source = parameters.entry(named: entry.name) {

@@ -18,6 +18,8 @@ public import Tensors
 public final class Network: Sendable {
   /// The network's description.
   public let description: NetworkDescription
+  /// Whether training normalizes what comes out of convolutions over each batch, before their activation.
+  public let batchNorm: Bool
   /// All weights.
   public let parameters: Parameters
   /// The most weights that a network may have: 2 GiB of them. A mistyped width gets an error instead of filling the memory.
@@ -32,8 +34,10 @@ public final class Network: Sendable {
 
   /// Makes a network with weights drawn from a seed.
   ///
+  /// - Parameter batchNorm: Whether training normalizes what comes out of convolutions over each batch; `foldingStatistics` makes
+  ///   that a part of the weights.
   /// - Throws: `NetworkError` when layers don't fit each other or a number is out of its range.
-  public init(_ description: NetworkDescription, seed: UInt64) throws(NetworkError) {
+  public init(_ description: NetworkDescription, seed: UInt64, batchNorm: Bool = false) throws(NetworkError) {
     guard description.inputFeatures >= 1 else {
       throw .badSize(name: "number of input features", value: description.inputFeatures, minimum: 1)
     }
@@ -42,9 +46,9 @@ public final class Network: Sendable {
     }
     if let problem = description.viewProblem { throw .views(problem) }
     var layout = ParameterLayout()
-    penLayers = try Self.makeLayers(description.penStages, batchNorm: description.batchNorm, in: &layout)
-    planeLayers = try Self.makeLayers(description.planeStages, batchNorm: description.batchNorm, in: &layout)
-    jointLayers = try Self.makeLayers(description.jointStages, batchNorm: description.batchNorm, in: &layout)
+    penLayers = try Self.makeLayers(description.penStages, batchNorm: batchNorm, in: &layout)
+    planeLayers = try Self.makeLayers(description.planeStages, batchNorm: batchNorm, in: &layout)
+    jointLayers = try Self.makeLayers(description.jointStages, batchNorm: batchNorm, in: &layout)
     let last = description.outputStage
     guard last.inputs * description.classes <= Network.largestWeightCount else {
       throw .tooManyWeights(
@@ -56,6 +60,7 @@ public final class Network: Sendable {
       LinearLayer(activation: .none, &$0)
     }
     self.description = description
+    self.batchNorm = batchNorm
     parameters = layout.makeParameters(seed: seed)
   }
 

@@ -23,7 +23,8 @@ public struct LearningRateFinder: Sendable {
     recipe.training.steps = steps
     // However few samples there are, there are enough epochs for all steps.
     recipe.training.epochs = max(recipe.training.epochs, steps)
-    let network = try Network(try recipe.networkDescription(), seed: recipe.seed)
+    let network = try Network(
+      try recipe.networkDescription(), seed: recipe.seed, batchNorm: recipe.batchNorm)
     try start?.copy(to: network, alphabet: try recipe.alphabet())
     let optimizer = AdamW(for: network.parameters, settings: AdamW.Settings(recipe.optimizer))
     let gradientStep = GradientStep(

@@ -55,6 +55,10 @@ public struct StartingWeights: Sendable {
   ///
   /// - Throws: `TrainingError.otherNetwork` and, with `Resize.fail`, `.otherAlphabet`.
   public func adapt(_ recipe: inout Recipe, resize: Resize) throws {
+    if recipe.batchNorm {
+      throw TrainingError.otherNetwork(
+        path: path, what: "its batch normalization, if it had one, is part of its weights; set “batchNorm: false”")
+    }
     try check(try recipe.networkDescription(), features: recipe.features)
     let wanted = recipe.graphemes
     let known = Set(alphabet.graphemes)
@@ -96,10 +100,6 @@ public struct StartingWeights: Sendable {
 
   private func check(_ wanted: NetworkDescription, features other: FeatureSettings) throws(TrainingError) {
     let own = network.description
-    if wanted.batchNorm {
-      throw .otherNetwork(
-        path: path, what: "its batch normalization, if it had one, is part of its weights; set “batchNorm: false”")
-    }
     if own.inputFeatures != wanted.inputFeatures {
       throw .otherNetwork(
         path: path, what: "it takes \(own.inputFeatures) features a frame, not \(wanted.inputFeatures)")

@@ -37,7 +37,8 @@ public struct TrainedNetwork: Sendable {
     let opened = try Checkpoint.open(path)
     recipe = try Recipe(yaml: opened.recipe, file: path)
     alphabet = try recipe.alphabet()
-    let network = try Network(try recipe.networkDescription(), seed: recipe.seed)
+    let network = try Network(
+      try recipe.networkDescription(), seed: recipe.seed, batchNorm: recipe.batchNorm)
     let parameters = network.parameters
     parameters.assign(
       try Checkpoint.flat(
@@ -114,7 +115,7 @@ public struct TrainedNetwork: Sendable {
     of network: Network, alphabet: Alphabet, recipe: Recipe, origin: String, to path: String
   ) throws -> Int {
     var recipe = recipe
-    recipe.batchNorm = network.description.batchNorm
+    recipe.batchNorm = network.batchNorm
     if recipe.graphemes != alphabet.graphemes {
       recipe.alphabetText = String(alphabet.graphemes)
       recipe.inventories = []

@@ -55,9 +55,9 @@ public final class Trainer {
     try group.requireSame("recipe", recipe.yaml)
     try group.requireSame("selection of samples", corpus.fingerprint)
     let description = try recipe.networkDescription()
-    network = try Network(description, seed: recipe.seed)
+    network = try Network(description, seed: recipe.seed, batchNorm: recipe.batchNorm)
     try start?.copy(to: network, alphabet: try recipe.alphabet())
-    validatedNetwork = try Network(description, seed: recipe.seed)
+    validatedNetwork = try Network(description, seed: recipe.seed, batchNorm: recipe.batchNorm)
     optimizer = AdamW(for: network.parameters, settings: AdamW.Settings(recipe.optimizer))
     average =
       switch recipe.average.method {

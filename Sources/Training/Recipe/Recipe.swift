@@ -94,15 +94,13 @@ public struct Recipe: Sendable, Equatable, RecipeFields {
   }
 
   private func networkDescription(classes: Int) -> NetworkDescription {
-    var description = NetworkDescription(
+    NetworkDescription(
       inputFeatures: extractor.featureCount, layers: network,
       plane: plane.isEmpty
         ? nil
         : NetworkDescription.Plane(
           cells: features.planeCells, features: FeatureSettings.planeFeatureCount, layers: plane, dropout: viewDropout),
       jointLayers: joint, classes: classes, factorBlank: factorBlank)
-    description.batchNorm = batchNorm
-    return description
   }
 
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {

@@ -196,7 +196,7 @@ import Training
     defer { run.remove() }
     _ = try run.trainer().run()
     let trained = try TrainedNetwork.load(checkpointOrRunPath: run.folder.last)
-    #expect(!trained.network.description.batchNorm && trained.network.parameters.entry(named: "layers.0.scale") == nil)
+    #expect(!trained.network.batchNorm && trained.network.parameters.entry(named: "layers.0.scale") == nil)
     var recipe = run.recipe
     #expect {
       try StartingWeights(trained).adapt(&recipe, resize: .fail)
