@@ -34,8 +34,9 @@ public final class Network: Sendable {
 
   /// Makes a network with weights drawn from a seed.
   ///
-  /// - Parameter batchNorm: Whether training normalizes what comes out of convolutions over each batch; `foldingStatistics` makes
-  ///   that a part of the weights.
+  /// With `batchNorm` training normalizes what comes out of convolutions over each batch; `foldingStatistics` makes that a part
+  /// of the weights.
+  ///
   /// - Throws: `NetworkError` when layers don't fit each other or a number is out of its range.
   public init(_ description: NetworkDescription, seed: UInt64, batchNorm: Bool = false) throws(NetworkError) {
     guard description.inputFeatures >= 1 else {

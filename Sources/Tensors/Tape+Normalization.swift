@@ -30,9 +30,9 @@ extension Tape {
 
   /// Every column to mean 0 and variance 1 over the rows, scaled by `weight`, shifted by `bias`, then `activation`.
   ///
-  /// - Parameter statistics: A vector [2 · columns + 1]. For training, when `share` is given, each column's mean, then each
-  ///   one's variance, and 1, all times `share`, are added to its gradient, which no other operation may touch. Else its values
-  ///   are the means and variances to use, and the result has no gradient.
+  /// `statistics` is a vector [2 · columns + 1]. For training, when `share` is given, each column's mean, then each one's
+  /// variance, and 1, all times `share`, are added to its gradient, which no other operation may touch. Else its values are the
+  /// means and variances to use, and the result has no gradient.
   ///
   /// ## Source
   /// Ioffe, Szegedy: Batch Normalization (2015), algorithm 1.
