@@ -58,7 +58,8 @@ package struct ConvolutionLayer: Layer {
     let sums = pass.tape.linear(windows, weight: pass.parameters[weight], bias: nil)
     let output = pass.tape.batchNorm(
       sums, weight: pass.parameters[normalization.scale], bias: pass.parameters[bias],
-      statistics: pass.parameters[normalization.statistics], share: pass.statisticsShare, activation: activation)
+      statistics: pass.parameters[normalization.statistics], share: pass.statisticsShare, activation: activation,
+      epsilon: BatchNormalization.epsilon)
     return PackedTensor(tensor: output, offsets: offsets)
   }
 }

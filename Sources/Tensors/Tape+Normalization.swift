@@ -70,10 +70,7 @@ extension Tape {
         for column in 0..<columns { unsafe target[column] = source[column] * map[column] + map[columns + column] }
       }
     }
-    // SiLU's derivative needs its argument.
-    let argument = activation == .silu && result.requiresGradient ? scratch(result.count) : nil
-    if let argument { unsafe argument.base.update(from: result.values, count: result.count) }
-    unsafe TrainingKernels.best.pointee.bias_activation(rows, columns, nil, activation.kernel, result.values)
+    let argument = activate(result, bias: nil, activation)
     unsafe record(result) { gradient in
       let argument = unsafe argument?.base ?? result.values
       unsafe TrainingKernels.best.pointee.activation_backward(rows * columns, activation.kernel, argument, gradient)

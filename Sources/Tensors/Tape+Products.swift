@@ -55,16 +55,7 @@ extension Tape {
     unsafe multiply(
       x.matrix(), weight.matrix(transposed: true), into: result.values, stride: outputs, m: rows, n: outputs,
       k: x.columns, adding: false)
-    // SiLU's derivative needs its argument; the others' follow from their result.
-    let keepsArgument = activation == .silu && result.requiresGradient
-    let argument = keepsArgument ? scratch(result.count) : nil
-    if let argument {
-      unsafe TrainingKernels.best.pointee.bias_activation(
-        rows, outputs, bias?.values, INK_ACTIVATION_NONE, result.values)
-      unsafe argument.base.update(from: result.values, count: result.count)
-    }
-    unsafe TrainingKernels.best.pointee.bias_activation(
-      rows, outputs, keepsArgument ? nil : bias?.values, activation.kernel, result.values)
+    let argument = activate(result, bias: bias, activation)
     unsafe record(result) { gradient in
       let known = unsafe argument?.base ?? result.values
       unsafe TrainingKernels.best.pointee.activation_backward(rows * outputs, activation.kernel, known, gradient)
@@ -85,6 +76,23 @@ extension Tape {
       }
     }
     return result
+  }
+
+  /// Adds a bias to a result and applies an activation in its memory; returns the argument, where the derivative needs it: SiLU's
+  /// does, the others' follow from their result.
+  func activate(_ result: Tensor, bias: Tensor?, _ activation: Activation) -> FloatBuffer? {
+    let kernels = unsafe TrainingKernels.best
+    guard activation == .silu && result.requiresGradient else {
+      unsafe kernels.pointee.bias_activation(
+        result.rows, result.columns, bias?.values, activation.kernel, result.values)
+      return nil
+    }
+    let argument = scratch(result.count)
+    unsafe kernels.pointee.bias_activation(
+      result.rows, result.columns, bias?.values, INK_ACTIVATION_NONE, result.values)
+    unsafe argument.base.update(from: result.values, count: result.count)
+    unsafe kernels.pointee.bias_activation(result.rows, result.columns, nil, activation.kernel, result.values)
+    return argument
   }
 }
 

@@ -79,9 +79,7 @@ public struct CharacterLines: Sendable {
       let written = try library.sample(entries[random.index(below: entries.count)])
       guard let box = written.ink.boundingBox else { continue }
       let scale = exponential(layout.sizeDeviation * random.normal()) / writer.side
-      let wave = layout.baselineWave * sine(x * 6.283_185_5 / layout.baselineWaveLength + phase)
-      let middle = Point(
-        x: x + 0.5, y: layout.baselineSlope * x + wave + layout.bounce * random.normal())
+      let middle = Point(x: x + 0.5, y: layout.drift(at: x, phase: phase) + layout.bounce * random.normal())
       strokes += written.ink.strokes.map { stroke in
         Stroke(locations: stroke.points.map { (($0.location - box.middle) * scale + middle) * writer.side })
       }

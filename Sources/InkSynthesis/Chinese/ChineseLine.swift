@@ -132,10 +132,7 @@ struct ChineseLine {
   }
 
   /// The line's deviation below its level.
-  private func drift(at x: Float) -> Float {
-    writer.layout.baselineSlope * x + writer.layout.baselineWave
-      * sine(x * 6.283_185_5 / writer.layout.baselineWaveLength + wavePhase)
-  }
+  private func drift(at x: Float) -> Float { writer.layout.drift(at: x, phase: wavePhase) }
 }
 
 extension SkeletonPoint {

@@ -88,6 +88,11 @@ struct ChineseLayoutTraits: Hashable, Sendable {
   /// The share of neighbouring characters between which the pen stays down.
   let runOnShare: Float
 
+  /// The baseline's deviation below its level; `phase` is that of its wave, in radians.
+  func drift(at x: Float, phase: Float) -> Float {
+    baselineSlope * x + baselineWave * sine(x * 6.283_185_5 / baselineWaveLength + phase)
+  }
+
   init(random: inout SplitMix64, speed: Float) {
     spacing = random.uniform(-0.1...0.22)
     spacingDeviation = random.uniform(0.02...0.08)

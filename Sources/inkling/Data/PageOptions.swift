@@ -106,23 +106,24 @@ struct PageOptions: ParsableArguments {
     try CharacterLines(library: realWriters(), path: text, limit: limit, seed: seed)
   }
 
+  /// The names of the real writers' sets, and the part of them.
+  private var inkText: String {
+    ink.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
+      + (split.isEmpty ? "" : ", part \(part.rawValue)")
+  }
+
   func card(of source: CharacterLines, samples: Int) -> DataSetCard {
-    let sets = ink.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
-    let part = split.isEmpty ? "" : ", part \(part.rawValue)"
-    return DataSetCard(
+    DataSetCard(
       name: "lines", title: "Lines set from isolated characters", licence: source.licence,
       origin: "inkling data synthesize --lines", version: "1", languages: ["zh"], isSynthetic: true,
-      notes: ["\(samples) lines by \(source.writerCount) real writers of \(sets)\(part)"])
+      notes: ["\(samples) lines by \(source.writerCount) real writers of \(inkText)"])
   }
 
   func card(of source: NoteSamples, samples: Int) -> DataSetCard {
-    let sets = ink.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
-    let writers = "\(source.writerCount) real writers of \(sets)"
-    let part = split.isEmpty ? "" : ", part \(part.rawValue)"
-    return DataSetCard(
+    DataSetCard(
       name: "notes", title: "Notes composed of isolated characters", licence: source.licence,
       origin: "inkling data synthesize --notes", version: "1", languages: ["en"], isSynthetic: true,
-      notes: ["\(samples) texts by \(writers)\(part), seed \(source.seed)"])
+      notes: ["\(samples) texts by \(source.writerCount) real writers of \(inkText), seed \(source.seed)"])
   }
 
   func card(of source: PageSamples, samples: Int, writers seeds: ClosedRange<UInt64>) -> DataSetCard {
@@ -132,8 +133,7 @@ struct PageOptions: ParsableArguments {
     if let real = source.writers.real {
       notes.append(
         "\(real.writerCount) real writers with \(real.wordCount) words and \(real.lineCount) lines of "
-          + ink.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
-          + (split.isEmpty ? "" : ", part \(part.rawValue)"))
+          + inkText)
     }
     for (name, isThere) in [("Chinese", source.writers.chinese != nil), ("Latin", source.writers.latin != nil)] {
       if isThere { notes.append("synthetic \(name) writers \(seeds.lowerBound) to \(seeds.upperBound)") }

@@ -131,15 +131,20 @@ struct FreeWriterTests {
     }
   }
 
-  @Test(arguments: ChineseGenerator.allCases)
-  func `a variant may be the whole character`(_ generator: ChineseGenerator) throws {
-    let forms = try ComponentForms(
+  /// A table in which 口 is always one loop.
+  private func loops(as keyword: String) throws -> ComponentForms {
+    try ComponentForms(
       text: """
         component 口 3
         plain 0 0
-        variant loop 1 1
+        \(keyword) loop 1 1
         draw 0,0 0,100^ 100,100 100,0 0,0
         """, path: "forms")
+  }
+
+  @Test(arguments: ChineseGenerator.allCases)
+  func `a variant may be the whole character`(_ generator: ChineseGenerator) throws {
+    let forms = try loops(as: "variant")
     var settings = plain
     settings.generator = generator
     settings.joinScale = 0
@@ -149,13 +154,7 @@ struct FreeWriterTests {
   }
 
   @Test(arguments: [Float(0), 0.5, 1]) func `cursive forms are used in a share of the characters`(share: Float) throws {
-    let forms = try ComponentForms(
-      text: """
-        component 口 3
-        plain 0 0
-        form loop 1 1
-        draw 0,0 0,100^ 100,100 100,0 0,0
-        """, path: "forms")
+    let forms = try loops(as: "form")
     var settings = plain
     settings.free.cursiveShare = share
     let drawn = try strokes("品", settings, forms: forms, seeds: 1...400).count { $0.count == 3 }
