@@ -124,7 +124,7 @@ public final class Network: Sendable {
       tape.arithmetic = arithmetic
       return parameters.read { _ in
         var total = BatchLoss()
-        let microBatches = batch.microBatches(for: description)
+        let microBatches = batch.microBatches(for: description, isNormalized: batchNorm)
         for samples in microBatches {
           var pass = ForwardPass(tape: tape, parameters: views, random: random)
           if samples == microBatches.last { pass.finished = finished }

@@ -93,6 +93,10 @@ extension SequenceBatch {
 
   private static let fewestCharacters = 32
 
+  /// The least for batch normalization: the last layers of a network in the plane have one row a character, of which means and
+  /// variances of hundreds of channels are taken.
+  private static let fewestNormalizedCharacters = 256
+
   /// The samples in micro-batches of about as many frames each, which a training step takes one after the other.
   ///
   /// The backward pass's memory for a micro-batch fits the nearer caches better than that for all samples, and is most of
@@ -100,9 +104,10 @@ extension SequenceBatch {
   ///
   /// Views of one sample stay together. Characters are divided by their number: the output's product, which packs a weight
   /// for thousands of classes, wants rows enough.
-  package func microBatches(for network: NetworkDescription) -> [Range<Int>] {
+  package func microBatches(for network: NetworkDescription, isNormalized: Bool = false) -> [Range<Int>] {
     guard !network.poolsFrames else {
-      let wanted = max(1, count / SequenceBatch.fewestCharacters / viewCount)
+      let fewest = isNormalized ? SequenceBatch.fewestNormalizedCharacters : SequenceBatch.fewestCharacters
+      let wanted = max(1, count / fewest / viewCount)
       return (0..<wanted).map { part in
         let (start, end) = (count / viewCount * part / wanted, count / viewCount * (part + 1) / wanted)
         return start * viewCount..<end * viewCount

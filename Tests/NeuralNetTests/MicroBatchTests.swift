@@ -47,6 +47,9 @@ struct MicroBatchTests {
     let characters = NetworkDescription(inputFeatures: 2, layers: [.pooling(heads: 1)], classes: 4)
     #expect(batch(of: Array(repeating: 4, count: 100)).microBatches(for: characters) == [0..<33, 33..<66, 66..<100])
     #expect(batch(of: [900, 900]).microBatches(for: characters) == [0..<2])
+    let many = batch(of: Array(repeating: 4, count: 512))
+    #expect(many.microBatches(for: characters).count == 16)
+    #expect(many.microBatches(for: characters, isNormalized: true) == [0..<256, 256..<512])
     let lines = NetworkDescription(inputFeatures: 2, layers: [], classes: 4)
     #expect(batch(of: Array(repeating: 150, count: 32)).microBatches(for: lines).count == 4)
   }
