@@ -64,6 +64,12 @@ let workshop: [Target] = [
   .target(
     name: "Evaluation", dependencies: ["InkCore", "InkModelFile", "InkData", "TextAndFiles"], swiftSettings: strict),
   .target(
+    name: "InkReading",
+    dependencies: [
+      "InkCore", "InkData", "InkDocuments", "InkModelFile", "InkRuntime", "InkPage", "Evaluation", "TextAndFiles",
+    ],
+    swiftSettings: strict),
+  .target(
     name: "Export", dependencies: ["InkModelFile", "InkRuntime", "NeuralNet", "TextAndFiles"], swiftSettings: strict),
 ]
 
@@ -80,7 +86,8 @@ let tools: [Target] = [
     name: "inkling",
     dependencies: [
       "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkDocuments", "InkSynthesis",
-      "Tensors", "Distribution", "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
+      "Tensors", "Distribution", "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "InkReading",
+      "TextAndFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "FlyingFox", package: "FlyingFox"),
@@ -149,6 +156,8 @@ let tests: [Target] = [
   .testTarget(name: "InkDataTests", dependencies: ["InkData", "TestSupport"], swiftSettings: strict),
   .testTarget(
     name: "InkDocumentsTests", dependencies: ["InkDocuments", "InkData", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "InkReadingTests", dependencies: ["InkReading", "InkDocuments", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkSynthesisTests", dependencies: ["InkSynthesis", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "TensorsTests", dependencies: ["Tensors", "TestSupport"], swiftSettings: strict),
   .testTarget(
@@ -195,6 +204,12 @@ let package = Package(
       ]),
     .library(name: "InkC", type: .static, targets: ["InkC"]),
     .library(name: "InkCShared", type: .dynamic, targets: ["InkC"]),
+    // What a program needs that reads files of ink and notes.
+    .library(
+      name: "InkReading",
+      targets: [
+        "InkReading", "InkDocuments", "InkData", "TextAndFiles", "InkPage", "InkRuntime", "InkCore", "InkModelFile",
+      ]),
     .library(
       name: "InkWorkshop",
       targets: [

@@ -14,10 +14,10 @@ let freestanding = device.union(["CInkling", "InkC"])
 
 /// Targets that only some others may reach, directly or not.
 let reserved: [(target: String, by: Set<String>)] = [
-  // What trains and evaluates models doesn't open notes.
-  ("InkDocuments", []),
+  // What trains and evaluates models doesn't open notes; programs that read them share InkReading.
+  ("InkDocuments", ["InkReading"]),
   // Only the model file leads from the workshop to the device; export holds the runtime to the training network.
-  ("InkRuntime", ["Export"]), ("InkPage", []), ("InkScribble", []),
+  ("InkRuntime", ["Export", "InkReading"]), ("InkPage", ["InkReading"]), ("InkScribble", []),
 ]
 
 /// The packages' products that the workshop side uses; only programs use others.

@@ -62,8 +62,16 @@ extension NoteDocument {
   ///
   /// - Throws: `NoteDocumentError`, `InkFileError`, `InkMLError`, `JSONLinesError` or `ArchiveError` for a file that
   ///   isn't as its format has it; `FileFailure` when it can't be read.
-  public init(path: String) throws {
-    let file = try MappedFile(path: path)
+  public init(path: String) throws { try self.init(try MappedFile(path: path)) }
+
+  /// Reads notes that are in memory; `name` is their file's name, which messages give and which tells formats whose contents
+  /// don't.
+  ///
+  /// - Throws: what `init(path:)` throws.
+  public init(bytes: [UInt8], name: String) throws { try self.init(try MappedFile(bytes: bytes, path: name)) }
+
+  private init(_ file: MappedFile) throws {
+    let path = file.path
     let name = URL(fileURLWithPath: path).lastPathComponent
     guard file.count > 0 else { throw InkFileError.empty(file: path) }
     guard file.count <= Self.sizeLimit else { throw NoteDocumentError.tooLarge(file: path, limit: Self.sizeLimit) }

@@ -8,19 +8,26 @@ import InkRuntime
 import Synchronization
 
 /// Reads the pages of documents, several at once where the machine has the processors.
-struct NoteReader: Sendable {
+public struct NoteReader: Sendable {
   private let recognizers: [Recognizer]
   private let languages: [String?]
   private let labeller: StrokeLabeller
 
-  var alternatives = 4
+  /// The number of other readings of each line that alternatives are taken from.
+  public var alternatives = 4
+  /// The number of pages that are read at once.
+  public var workers = ProcessInfo.processInfo.activeProcessorCount
 
-  struct Result {
-    var transcripts: [PageTranscript]
-    var notices: [NoteNotice] = []
+  /// The transcripts of a document.
+  public struct Result: Sendable {
+    /// The pages' transcripts, in the document's order.
+    public let transcripts: [PageTranscript]
+    /// The problems that the document was read in spite of.
+    public let notices: [NoteNotice]
   }
 
-  init(_ recognizers: [Recognizer], labeller: StrokeLabeller) {
+  /// Makes a reader; each line is read by the recognizer that is surest of it.
+  public init(_ recognizers: [Recognizer], labeller: StrokeLabeller) {
     self.recognizers = recognizers
     languages = recognizers.map(\.metadata.languages.first)
     self.labeller = labeller
@@ -31,14 +38,13 @@ struct NoteReader: Sendable {
   /// - Parameters:
   ///   - isStopped: Called often; once it returns true, reading ends.
   ///   - progress: Called with the number of pages that are read, now and then on any thread.
-  /// - Throws: `CommandFailure` with file and page, or `RecognizerError.cancelled`.
-  func read(
-    _ document: NoteDocument, path: String, isStopped: @Sendable () -> Bool, progress: @Sendable (Int) -> Void
+  /// - Throws: `ReadingError.page`, or `RecognizerError.cancelled`.
+  public func read(
+    _ document: NoteDocument, path: String, isStopped: @Sendable () -> Bool = { false },
+    progress: @Sendable (Int) -> Void = { _ in }
   ) throws -> Result {
     let done = Mutex(0)
-    let pages = try concurrentMap(
-      count: document.pages.count, workers: ProcessInfo.processInfo.activeProcessorCount
-    ) { index in
+    let pages = try concurrentMap(count: document.pages.count, workers: workers) { index in
       let reader = PageReader(recognizers)
       reader.hints.alternatives = alternatives + 1
       let number = document.pages[index].number ?? index + 1
@@ -52,7 +58,7 @@ struct NoteReader: Sendable {
         return (transcript: transcript, notices: notices)
       } catch {
         if case .cancelled = error { throw error }
-        throw CommandFailure(message: "\(path): page \(number): \(error)")
+        throw ReadingError.page(file: path, page: number, error)
       }
     }
     return Result(

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The models that come with Inkling, each in a folder of its own.
-enum ShippedModels {
+public enum ShippedModels {
   /// The model that labels the strokes of pages; `nil` when the installation lacks it.
-  static var strokes: String? {
+  public static var strokes: String? {
     folders.map { $0.appendingPathComponent("strokes/model.gguf").path }
       .first { FileManager.default.fileExists(atPath: $0) }
   }
@@ -11,7 +11,9 @@ enum ShippedModels {
   private static var folders: [URL] { ProgramFolder.beside(["../share/inkling/models", "../../../Models"]) }
 
   /// The files of the models that read, in an installation's folder for shared files, else in the checkout of the build.
-  static func paths() throws(PadError) -> [String] {
+  ///
+  /// - Throws: `ReadingError.noModels`.
+  public static func paths() throws(ReadingError) -> [String] {
     let folders = folders
     for folder in folders {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -25,9 +27,9 @@ enum ShippedModels {
   }
 }
 
-enum ProgramFolder {
+package enum ProgramFolder {
   /// Folders given by paths relative to the program's.
-  static func beside(_ paths: [String]) -> [URL] {
+  package static func beside(_ paths: [String]) -> [URL] {
     let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
     let folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
     return paths.map { $0.isEmpty ? folder : folder.appendingPathComponent($0).standardizedFileURL }

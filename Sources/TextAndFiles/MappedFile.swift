@@ -11,8 +11,27 @@ public final class MappedFile: Sendable {
   public let count: Int
   // Read-only from `init` to `deinit`, so any thread may read it at any time.
   private let address: UInt
+  /// Whether pages that were released come back.
+  private let isFile: Bool
   /// Readers release what they have read in steps of this many bytes.
   package static let releaseStep = 8 << 20
+
+  /// Holds bytes that are in no file, such as a request's, as if they were one's at a path for messages.
+  ///
+  /// - Throws: `FileFailure` when there isn't enough memory.
+  public init(bytes: [UInt8], path: String) throws(FileFailure) {
+    self.path = path
+    isFile = false
+    count = bytes.count
+    guard count > 0 else {
+      address = 0
+      return
+    }
+    let start = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+    address = UInt(bitPattern: start)
+    guard let start = unsafe start, unsafe start != MAP_FAILED else { throw FileFailure(operation: "map", path: path) }
+    unsafe bytes.withUnsafeBytes { unsafe start.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+  }
 
   /// Maps a file; an empty file gives an empty mapping.
   public init(path: String) throws(FileFailure) {
@@ -25,6 +44,7 @@ public final class MappedFile: Sendable {
       throw FileFailure(operation: "read", path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
     }
     self.path = path
+    isFile = true
     count = Int(status.st_size)
     guard count > 0 else {
       address = 0
@@ -91,6 +111,7 @@ public final class MappedFile: Sendable {
   /// touched again.
   package func release(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) is outside of \(path): \(count) bytes")
+    guard isFile else { return }
     let pageSize = Int(getpagesize())
     // The page that a range begins in may be one that another range ended in.
     let start = range.lowerBound / pageSize * pageSize

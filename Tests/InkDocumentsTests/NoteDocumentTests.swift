@@ -12,6 +12,8 @@ import Testing
     let documents = try [Array(note.utf8), CompressionFixture.gzip(note), zip]
       .map { try DocumentFixture.open($0, as: "a.xopp") }
     #expect(documents[1] == documents[0] && documents[2] == documents[0])
+    #expect(try NoteDocument(bytes: Array(note.utf8), name: "a.xopp") == documents[0])
+    #expect(try NoteDocument(bytes: zip, name: "a.xopp") == documents[0])
     let document = documents[0]
     #expect(document.format == .xournal && document.pages.map(\.strokes.count) == [4, 0, 1])
     let page = document.pages[0]

@@ -37,6 +37,24 @@ import Testing
     #expect((pages[0]["texts"] as? [[String: Any]])?.map { $0["text"] as? String } == ["typed (é)"])
   }
 
+  @Test func `JIIX has the words with candidates, rectangles in millimetres and strokes, and is read again`() throws {
+    let bytes = try TranscriptFormat.jiix.contents(of: DocumentFixture.note, DocumentFixture.transcripts)
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    #expect(root["type"] as? String == "Container" && root["version"] as? String == "3")
+    let texts = try #require(root["children"] as? [[String: Any]])
+    #expect(texts.map { $0["label"] as? String } == ["Shopping\n- milk &\n* 2 eggs\n#1\nso", "汉字𠮷"])
+    let words = try #require(texts[0]["words"] as? [[String: Any]])
+    #expect(words.prefix(5).map { $0["label"] as? String } == ["Shopping", "\n", "-", " ", "milk"])
+    #expect(words[4]["candidates"] as? [String] == ["milk", "mick"])
+    let units = Double(DocumentFixture.note.unitsPerMillimetre ?? 1)
+    let box = try #require(words[4]["bounding-box"] as? [String: Double])
+    #expect(abs((box["x"] ?? 0) - 100 / units) < 1e-3 && abs((box["height"] ?? 0) - 20 / units) < 1e-3)
+    let items = words.flatMap { $0["items"] as? [[String: Any]] ?? [] }
+    #expect(items.count == 1 && items[0]["id"] as? String == "1" && (items[0]["X"] as? [Double])?.isEmpty == false)
+    let again = try NoteDocument(bytes: bytes, name: "a.jiix")
+    #expect(again.pages.flatMap(\.strokes).count == 1)
+  }
+
   @Test func `hOCR is XML with rectangles in pixels`() throws {
     let hocr = try text(.hOCR)
     #expect(XMLCheck.isWellFormed(hocr))

@@ -21,6 +21,14 @@ import TextAndFiles
     #expect(file.release(0..<100, after: 101) == 0 && file.release(0..<100, after: 100) == 100)
     try MappedFile(path: folder.write("", to: "empty")).release(0..<0)
   }
+
+  @Test func `may be bytes in memory, which stay when they are released`() throws {
+    let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let file = try MappedFile(bytes: bytes, path: "ink")
+    file.release(0..<file.count)
+    #expect(file.bytes(in: 0..<file.count) == bytes && file.path == "ink")
+    #expect(try MappedFile(bytes: [], path: "none").count == 0)
+  }
 }
 
 @Suite struct `Spilled bytes` {

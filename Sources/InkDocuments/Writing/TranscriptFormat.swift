@@ -9,6 +9,8 @@ public enum TranscriptFormat: String, CaseIterable, Sendable {
   case markdown = "md"
   /// JSON with the words' rectangles, confidences, alternatives and strokes.
   case json
+  /// JIIX, the exchange format of MyScript's iink: words with rectangles, candidates and strokes.
+  case jiix
   /// hOCR: HTML with the words' rectangles and confidences.
   case hOCR = "hocr"
   /// PDF: the ink as vectors with the words as invisible text, so that they can be found and copied.
@@ -44,6 +46,7 @@ public enum TranscriptFormat: String, CaseIterable, Sendable {
     case .text: Array(TranscriptText(document, transcripts).plain.utf8)
     case .markdown: Array(TranscriptText(document, transcripts).markdown.utf8)
     case .json: TranscriptJSON.contents(of: document, transcripts)
+    case .jiix: TranscriptJIIX().contents(of: document, transcripts)
     case .hOCR: Array(TranscriptHOCR(document, transcripts).text.utf8)
     case .pdf: SearchablePDF(document, transcripts).bytes
     case .svg: Array(TranscriptSVG(document, transcripts).text.utf8)

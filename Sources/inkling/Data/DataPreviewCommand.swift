@@ -3,6 +3,7 @@ import Evaluation
 import Foundation
 import InkData
 import InkFeatures
+import InkReading
 import TextAndFiles
 import Training
 
@@ -38,7 +39,7 @@ struct DataPreviewCommand: ParsableCommand {
   @OptionGroup var output: ResultOptions
 
   func run() throws {
-    let pages = try labeller.map { LabelledPages(labeller: try ReadingModels.strokeLabeller($0)) }
+    let pages = try labeller.map { LabelledPages(labeller: try ModelOpening.strokeLabeller($0)) }
     var part = part
     part.limit = part.limit ?? 60
     let (samples, accepted) = try input.recipe.map { try trainingSamples($0, part) } ?? chosenSamples(part)

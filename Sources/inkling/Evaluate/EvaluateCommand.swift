@@ -3,6 +3,7 @@ import Distribution
 import Evaluation
 import Foundation
 import InkCore
+import InkReading
 import InkRuntime
 import Training
 
@@ -215,7 +216,7 @@ struct EvaluateCommand: SharedCommand {
         message:
           "“\(model ?? "")” labels strokes and reads no text: --labeller, --decoding, --beam-width, --against and "
           + "--errors are for models that read")
-    case .file: return try labeller.map { try ReadingModels.strokeLabeller($0) }
+    case .file: return try labeller.map { try ModelOpening.strokeLabeller($0) }
     default:
       guard labeller == nil else {
         throw CommandFailure(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import InkReading
 import InkRuntime
 import TextAndFiles
 
@@ -71,8 +72,8 @@ struct PadCommand: ParsableCommand {
     var known: Set<String> = []
     for path in models.isEmpty ? try ShippedModels.paths() : models {
       // Errors are reported here, with the path, and not in the page.
-      let file = try ReadingModels.file(path)
-      _ = try ReadingModels.recognizer(path, file)
+      let file = try ModelOpening.file(path)
+      _ = try ModelOpening.recognizer(path, file)
       let languages = file.metadata.languages
       guard !languages.isEmpty else { throw PadError.noLanguage(model: path) }
       guard !known.isSuperset(of: languages) else { throw PadError.nothingNew(model: path) }
@@ -81,7 +82,7 @@ struct PadCommand: ParsableCommand {
     }
     if page.kind == .notes {
       guard let path = labeller ?? ShippedModels.strokes else { throw PadError.noLabeller }
-      let metadata = try ReadingModels.strokeLabeller(path).metadata
+      let metadata = try ModelOpening.strokeLabeller(path).metadata
       page.models.append(try PadPage.Model(path, name: metadata.name))
     }
     return page
@@ -111,7 +112,6 @@ extension PadPage.Kind: ExpressibleByArgument {}
 /// A pad's page that can't be made or served.
 package enum PadError: Error, Equatable {
   case noRuntime(module: String, folders: [String])
-  case noModels(folders: [String])
   case noLabeller
   case port(Int, reason: String)
   case nothingNew(model: String)
@@ -127,8 +127,6 @@ extension PadError: CustomStringConvertible {
     case .noRuntime(let module, let folders):
       "there is no \(module) with its JavaScript in \(folders.joined(separator: ", ")): make them with "
         + "Scripts/build-wasm, or say with --runtime in which folder they are"
-    case .noModels(let folders):
-      "there are no models in \(folders.joined(separator: ", ")): name model files"
     case .noLabeller:
       "no model that labels strokes is installed: name one with --labeller"
     case .port(let port, let reason):

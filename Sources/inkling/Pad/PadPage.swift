@@ -1,5 +1,6 @@
 import Foundation
 import InkModelFile
+import InkReading
 import TextAndFiles
 
 /// The page to write on: one file with markup, style, script, runtime and models.

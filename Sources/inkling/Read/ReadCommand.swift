@@ -3,7 +3,7 @@ import Evaluation
 import Foundation
 import InkData
 import InkDocuments
-import InkRuntime
+import InkReading
 import TextAndFiles
 
 struct ReadCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import InkModelFile
+import InkReading
 import InkRuntime
 
 struct ReadingModels: ParsableArguments {
@@ -30,9 +30,9 @@ struct ReadingModels: ParsableArguments {
   }
 
   func recognizers() throws -> [Recognizer] {
-    let files = try (paths.isEmpty ? ShippedModels.paths() : paths).map(Self.file)
+    let files = try (paths.isEmpty ? ShippedModels.paths() : paths).map(ModelOpening.file)
     let tags = languages.isEmpty && paths.isEmpty ? ["en"] : languages
-    guard !tags.isEmpty else { return try zip(paths, files).map(Self.recognizer) }
+    guard !tags.isEmpty else { return try zip(paths, files).map(ModelOpening.recognizer) }
     let set = ModelSet(files)
     var chosen: [Recognizer] = []
     for tag in tags {
@@ -46,27 +46,6 @@ struct ReadingModels: ParsableArguments {
     guard let path = labellerPath ?? ShippedModels.strokes else {
       throw CommandFailure(message: "no model that labels strokes is installed: name one with --labeller")
     }
-    return try Self.strokeLabeller(path)
-  }
-
-  static func strokeLabeller(_ path: String) throws -> StrokeLabeller {
-    let file = try Self.file(path)
-    return try using(path) { try StrokeLabeller(model: file) }
-  }
-
-  static func file(_ path: String) throws -> ModelFile { try using(path) { try ModelFile(path: path) } }
-
-  static func recognizer(_ path: String, _ file: ModelFile) throws -> Recognizer {
-    try using(path) { try Recognizer(model: file) }
-  }
-
-  /// Names the file in errors that don't.
-  private static func using<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {
-    do {
-      return try work()
-    } catch {
-      if case ModelFileError.cannotRead = error { throw error }
-      throw CommandFailure(message: "the model file \(path) can't be used: \(error)")
-    }
+    return try ModelOpening.strokeLabeller(path)
   }
 }

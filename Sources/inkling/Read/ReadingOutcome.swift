@@ -1,4 +1,5 @@
 import InkDocuments
+import InkReading
 import TextAndFiles
 
 /// The result of reading a file of notes, ready to be written.

@@ -57,19 +57,20 @@ package struct ReadingTarget: Equatable, Sendable {
     self.format = format ?? .text
     guard let out else {
       // Its files are notes, too, and would be read again.
-      if self.format == .svg {
-        throw ValidationError("SVG beside the notes would be read as notes: name another folder with --out")
-      }
+      if self.format.isNotes { throw Self.besideNotes(self.format) }
       location = .beside
       return
     }
     if FileManager.default.isFolder(out) == false {
       throw ValidationError("--out \(out) is a file: with --watch name a folder")
     }
-    if self.format == .svg, Self.absolute(out) == Self.absolute(folder) {
-      throw ValidationError("SVG beside the notes would be read as notes: name another folder with --out")
-    }
+    if self.format.isNotes, Self.absolute(out) == Self.absolute(folder) { throw Self.besideNotes(self.format) }
     location = .folder(out)
+  }
+
+  private static func besideNotes(_ format: TranscriptFormat) -> ValidationError {
+    ValidationError(
+      "\(format.rawValue.uppercased()) beside the notes would be read as notes: name another folder with --out")
   }
 
   /// The file to write for one of notes; `nil` is standard output.
@@ -142,6 +143,9 @@ extension TranscriptFormat: ExpressibleByArgument {
   public static var allValueDescriptions: [String: String] { [:] }
   /// The name that help shows for a default.
   public var defaultValueDescription: String { name }
+
+  /// Whether the format's files are themselves read as notes.
+  var isNotes: Bool { self == .svg || self == .jiix }
 
   /// Whether transcripts of several documents can follow one another.
   var canFollow: Bool { [.text, .markdown, .json].contains(self) }

@@ -1,6 +1,7 @@
 import Foundation
 import InkData
 import InkDocuments
+import InkReading
 import TextAndFiles
 
 /// Reads files of notes and writes what was read.

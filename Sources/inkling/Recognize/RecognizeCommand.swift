@@ -4,6 +4,7 @@ import InkCore
 import InkData
 import InkDecoding
 import InkModelFile
+import InkReading
 import InkRuntime
 import TextAndFiles
 
@@ -64,7 +65,7 @@ struct RecognizeCommand: ParsableCommand {
       let candidates = try drawing.prediction()
       print(
         json
-          ? try line(sample.sampleID, candidates)
+          ? try JSONText.line(RecognitionResult(id: sample.sampleID, candidates))
           : ([sample.sampleID] + candidates.map { Self.plain($0.text) }).joined(separator: "\t"))
     }
   }
@@ -101,24 +102,6 @@ struct RecognizeCommand: ParsableCommand {
 
   private static func plain(_ text: String) -> String {
     text.replacing("\t", with: " ").replacing("\n", with: " ")
-  }
-
-  private func line(_ name: String, _ candidates: [Candidate]) throws -> String {
-    let texts = candidates.map { candidate -> ResultFields in
-      [
-        "text": candidate.text, "confidence": candidate.confidence, "logProbability": candidate.logProbability,
-        "segments": candidate.segmentation.map(Self.fields),
-      ]
-    }
-    return try JSONText.line(["id": name, "candidates": texts] as ResultFields)
-  }
-
-  /// A grapheme, its range in the text in UTF-16 code units, and its parts: stroke, first point and the one after the last.
-  private static func fields(of segment: GraphemeSegment) -> ResultFields {
-    [
-      "grapheme": String(segment.grapheme), "utf16": [segment.utf16Range.lowerBound, segment.utf16Range.upperBound],
-      "parts": segment.parts.map { [$0.stroke, $0.points.lowerBound, $0.points.upperBound] },
-    ]
   }
 }
 

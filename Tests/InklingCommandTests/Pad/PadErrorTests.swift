@@ -8,7 +8,6 @@ import inkling
       "there is no inkling.wasm with its JavaScript in /a, /b: make them with Scripts/build-wasm, or say with "
         + "--runtime in which folder they are"
     ),
-    (.noModels(folders: ["/a", "/b"]), "there are no models in /a, /b: name model files"),
     (
       .port(80, reason: "Permission denied"),
       "the page can't be served on port 80: Permission denied; choose another with --port, or leave it out for any that is "
