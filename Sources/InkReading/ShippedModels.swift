@@ -8,7 +8,10 @@ public enum ShippedModels {
       .first { FileManager.default.fileExists(atPath: $0) }
   }
 
-  private static var folders: [URL] { ProgramFolder.beside(["../share/inkling/models", "../../../Models"]) }
+  /// In an installation, in the checkout, and in the checkout for the programs of its packages.
+  private static var folders: [URL] {
+    ProgramFolder.beside(["../share/inkling/models", "../../../Models", "../../../../../Models"])
+  }
 
   /// The files of the models that read, in an installation's folder for shared files, else in the checkout of the build.
   ///

@@ -1,0 +1,116 @@
+import Foundation
+import HTTPTypes
+import InkCore
+import InkDecoding
+import InkDocuments
+import InkReading
+import InkRuntime
+
+/// Answers about ink; each call is a piece of work of its own.
+struct InkEndpoints: Sendable {
+  let models: ServiceModels
+  let pointLimit: Int
+
+  // MARK: Ink to candidates
+
+  static let recognizeParameters: Set = ["language", "alternatives", "context", "decoding", "only", "name"]
+
+  /// `POST /v1/recognize`: each ink of the body to candidates.
+  func recognize(_ body: Data, _ query: Query, _ stop: WorkStop) throws -> Answer {
+    let recognizer = try models.recognizers(for: query.all("language").suffix(1))[0]
+    var hints = DrawingHints()
+    hints.alternatives = try query.integer("alternatives", in: 1...100) ?? 1
+    hints.context = query.last("context") ?? ""
+    if let name = query.last("decoding") {
+      guard let decoding = DrawingHints.Decoding(rawValue: name) else {
+        let known = DrawingHints.Decoding.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ServiceProblem.badRequest("“decoding” is “\(name)”, but must be one of \(known)")
+      }
+      hints.decoding = decoding
+    }
+    if let name = query.last("only") {
+      guard let set = GraphemeSet.named.first(where: { $0.name == name })?.set else {
+        let known = GraphemeSet.named.map(\.name).joined(separator: ", ")
+        throw ServiceProblem.badRequest("“only” is “\(name)”, but must be one of \(known)")
+      }
+      hints.allowed = set
+    }
+    let document = try document(body, name: query.last("name"))
+    struct Results: Encodable { let results: [RecognitionResult] }
+    var results: [RecognitionResult] = []
+    for page in document.pages {
+      let drawing = recognizer.startDrawing(hints: hints)
+      drawing.replaceInk(with: Ink(strokes: page.penStrokes.map { page.strokes[$0] }))
+      results.append(RecognitionResult(try drawing.prediction { stop.isRaised }))
+    }
+    return .json(Results(results: results))
+  }
+
+  // MARK: Notes to text
+
+  static let readParameters: Set = ["language", "alternatives", "name"]
+
+  private static let formats: [(type: String, offer: TranscriptFormat)] = [
+    ("text/plain", .text), ("application/json", .json), ("text/markdown", .markdown),
+    ("application/vnd.myscript.jiix", .jiix), ("application/pdf", .pdf), ("text/vnd.hocr+html", .hOCR),
+    ("text/html", .hOCR), ("image/svg+xml", .svg),
+  ]
+
+  /// `POST /v1/read`: a file of notes to text.
+  func read(_ body: Data, _ query: Query, accept: String?, _ stop: WorkStop) throws -> Answer {
+    guard let (type, format) = AcceptedTypes(accept).choice(among: Self.formats) else {
+      throw ServiceProblem(
+        status: .notAcceptable, code: "not_acceptable",
+        message: "none of the accepted types is written, which are \(Self.formats.map(\.type).joined(separator: ", "))")
+    }
+    let reader = try models.reader(
+      for: query.all("language"), alternatives: try query.integer("alternatives", in: 0...100) ?? 4)
+    let document = try document(body, name: query.last("name"))
+    let result = try reader.read(document, path: document.title, isStopped: { stop.isRaised })
+    let contents: [UInt8]
+    do {
+      contents = try format.contents(of: document, result.transcripts)
+    } catch {
+      throw ServiceProblem.unreadable(error)
+    }
+    return Answer(contentType: type.hasPrefix("text/") ? type + "; charset=utf-8" : type, body: Data(contents))
+  }
+
+  private func document(_ body: Data, name: String?) throws -> NoteDocument {
+    guard !body.isEmpty else { throw ServiceProblem.badRequest("the body is empty: send a file of ink or notes") }
+    let document: NoteDocument
+    do {
+      document = try NoteDocument(bytes: Array(body), name: name.flatMap { $0.isEmpty ? nil : $0 } ?? "the body")
+    } catch {
+      throw ServiceProblem.unreadable(error)
+    }
+    try check(document)
+    return document
+  }
+
+  /// - Throws: `ServiceProblem` when there is too much ink.
+  func check(_ document: NoteDocument) throws(ServiceProblem) {
+    let count = document.pages.reduce(0) { $0 + $1.strokes.reduce(0) { $0 + $1.points.count } }
+    guard count <= pointLimit else { throw .tooManyPoints(count, limit: pointLimit) }
+  }
+
+  // MARK: Models
+
+  /// `GET /v1/models`.
+  func list() -> Answer {
+    struct Model: Encodable {
+      let name: String
+      let languages: [String]
+      let digest: String
+      let graphemes: Int
+    }
+    struct Models: Encodable { let models: [Model] }
+    return .json(
+      Models(
+        models: models.all.map {
+          Model(
+            name: $0.metadata.name, languages: $0.metadata.languages, digest: $0.modelDigest,
+            graphemes: $0.metadata.alphabet.graphemes.count)
+        }))
+  }
+}

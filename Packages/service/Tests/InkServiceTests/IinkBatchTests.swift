@@ -1,0 +1,82 @@
+import Crypto
+import Foundation
+import Testing
+
+@testable import InkService
+
+@Suite(.serialized) struct `What is made for MyScript's cloud` {
+  private static let (key, secret) = ("5f0a1c0e-2b59-4a51-9a0c-6f4c4a3d", "4c0e9a51-1b2a-4d8e-8e55-0a7f3f2b")
+
+  /// A request as a reMarkable cloud sends it: strokes of a word, in columns.
+  private static func body() throws -> Data {
+    let line = try JSONSerialization.jsonObject(with: Data(try ServiceFixture.word.get()[0].utf8)) as? [String: Any]
+    let strokes = (line?["strokes"] as? [[String: Any]] ?? []).map { stroke -> [String: Any] in
+      let x = stroke["x"] as? [Double] ?? []
+      return [
+        "x": x, "y": stroke["y"] ?? [], "t": x.indices.map { 1_516_717_383_637 + 10 * $0 }, "p": x.map { _ in 0.5 },
+        "pointerType": "PEN",
+      ]
+    }
+    return try JSONSerialization.data(withJSONObject: [
+      "configuration": ["lang": "en_US", "export": ["jiix": ["strokes": false]]], "contentType": "Text", "xDPI": 226,
+      "yDPI": 226, "width": 1404, "height": 1872, "strokeGroups": [["strokes": strokes]],
+    ])
+  }
+
+  private static func signature(_ body: Data, secret: String = secret) -> String {
+    HMAC<SHA512>.authenticationCode(for: body, using: SymmetricKey(data: Data((key + secret).utf8)))
+      .map { String(format: "%02x", $0) }.joined()
+  }
+
+  @Test func `is answered where it is signed, and not where anything of it was changed`() async throws {
+    let keys = try ServiceKeys(text: "tablet \(Self.key) \(Self.secret)\nben 0123456789abcdef\n", file: "keys")
+    let body = try Self.body()
+    try await ServiceFixture.serving(.changed { $0.keys = keys }) { service in
+      func ask(_ headers: [String: String], _ body: Data) throws -> RawResponse {
+        try service.ask(
+          "POST", "/api/v4.0/iink/batch",
+          headers: ["Accept": "application/vnd.myscript.jiix", "Content-Type": "application/json"].merging(headers) {
+            $1
+          },
+          body: body)
+      }
+      let signed = ["applicationKey": Self.key, "hmac": Self.signature(body)]
+      let answer = try ask(signed, body)
+      #expect(answer.status == 200 && answer.headers["content-type"] == "application/vnd.myscript.jiix")
+      #expect(answer.json["type"] as? String == "Text" && answer.json["version"] as? String == "3")
+      let label = try #require(answer.json["label"] as? String)
+      let words = try #require(answer.json["words"] as? [[String: Any]])
+      #expect(!label.isEmpty && words.compactMap { $0["label"] as? String }.joined() == label)
+      #expect(
+        words[0]["bounding-box"] != nil && (words[0]["candidates"] as? [String])?.first == words[0]["label"] as? String)
+      #expect(try ask(signed.merging(["Accept": "text/plain, application/json"]) { $1 }, body).text == label)
+      #expect(try ask(["applicationKey": Self.key, "hmac": Self.signature(body).uppercased()], body).status == 200)
+
+      #expect(try ask(signed, body + Data(" ".utf8)).status == 401)
+      #expect(try ask(["applicationKey": Self.key, "hmac": Self.signature(body, secret: "x")], body).status == 401)
+      #expect(try ask(["applicationKey": Self.key], body).status == 401)
+      #expect(try ask(["hmac": Self.signature(body)], body).status == 401)
+      #expect(try ask(["applicationKey": "0123456789abcdef", "hmac": Self.signature(body)], body).status == 401)
+      #expect(try ask(["applicationKey": Self.key, "hmac": "zz"], body).status == 401)
+    }
+  }
+
+  @Test func `gets sentences about what is wrong`() async throws {
+    try await ServiceFixture.serving { service in
+      func ask(_ body: String, accept: String = "text/plain") throws -> String {
+        let answer = try service.ask(
+          "POST", "/api/v4.0/iink/batch", headers: ["Accept": accept], body: Data(body.utf8))
+        let message = (answer.json["error"] as? [String: Any])?["message"] as? String
+        return "\(answer.status) \(message ?? answer.text)"
+      }
+      let text = "\"contentType\":\"Text\""
+      expect(try ask("{\(text)}").contains("there is no “strokeGroups”"), true)
+      expect(try ask("{\"contentType\":\"Math\",\"strokeGroups\":[]}").prefix(4), "400 ")
+      expect(try ask("{\(text),\"strokeGroups\":[{\"strokes\":[{\"x\":[1],\"y\":[]}]}]}").prefix(4), "400 ")
+      let typed = try ask("{\(text),\"strokeGroups\":[{\"strokes\":[{\"x\":[\"1\"],\"y\":[1]}]}]}")
+      #expect(typed.hasPrefix("400 ") && typed.contains("strokeGroups.0.strokes.0.x"))
+      expect(try ask("{\(text),\"strokeGroups\":[]}"), "200 ")
+      expect(try ask("{\(text),\"strokeGroups\":[]}", accept: "image/png").prefix(4), "406 ")
+    }
+  }
+}
