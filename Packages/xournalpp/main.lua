@@ -123,8 +123,8 @@ local function withSource(action)
     if strokes then return action({strokes = strokes, page = page, name = "The selection"}) end
     return action({strokes = strokesOfPage(page), page = page, name = "The page"})
   end
-  local file = document.xoppFilename or recent.lastNote()
-  if not file or file == "" then
+  local file = recent.lastNote()
+  if not file then
     return warn("This version of Xournal++ shows plugins no ink, so that the saved file is read. Save the document first.")
   end
   ask("This version of Xournal++ shows plugins no ink. Read page " .. number .. " of this file, as it was saved last?\n\n" .. file,
