@@ -98,6 +98,30 @@ local function strokesOf(kind)
   return isFine and type(strokes) == "table" and strokes or nil
 end
 
+-- The strokes of the selection where one sees them: Xournal++ gives them as they were before they were moved, scaled or
+-- turned, until they are deselected.
+local function strokesOfSelection()
+  local strokes = strokesOf("selection")
+  if not strokes then return nil end
+  local isFine, info = pcall(app.getToolInfo, "selection")
+  local old, new = isFine and type(info) == "table" and info.originalBounds, isFine and info.boundingBox
+  if not old or not new or old.width <= 0 or old.height <= 0 then return strokes end
+  local scaleX, scaleY = new.width / old.width, new.height / old.height
+  local middleX, middleY = new.x + new.width / 2, new.y + new.height / 2
+  local cosine, sine = math.cos(info.rotation or 0), math.sin(info.rotation or 0)
+  local result = {}
+  for index, stroke in ipairs(strokes) do
+    local copy = {x = {}, y = {}, tool = stroke.tool, width = stroke.width, color = stroke.color}
+    for number = 1, math.min(#stroke.x, #stroke.y) do
+      local x = new.x + (stroke.x[number] - old.x) * scaleX - middleX
+      local y = new.y + (stroke.y[number] - old.y) * scaleY - middleY
+      copy.x[number], copy.y[number] = middleX + x * cosine - y * sine, middleY + x * sine + y * cosine
+    end
+    result[index] = copy
+  end
+  return result
+end
+
 -- The strokes of the page's visible layers.
 local function strokesOfPage(page)
   local layers = page.layers or {}
@@ -119,7 +143,7 @@ local function withSource(action)
   local number = document.currentPage
   local page = document.pages[number]
   if canSeeInk then
-    local strokes = strokesOf("selection")
+    local strokes = strokesOfSelection()
     if strokes then return action({strokes = strokes, page = page, name = "The selection"}) end
     return action({strokes = strokesOfPage(page), page = page, name = "The page"})
   end

@@ -10,7 +10,7 @@ local function isArray(value, kind)
 end
 
 -- Returns the interface of a version over a document: {file, currentPage, pages = {{pageWidth, pageHeight, currentLayer,
--- layers = {{isVisible, strokes, texts}}}}, selection = strokes or nil}. `answers` are the buttons that dialogs get, one
+-- layers = {{isVisible, strokes, texts}}}}, selection = strokes or nil, selectionInfo = that of getToolInfo or nil}. `answers` are the buttons that dialogs get, one
 -- after the other; false closes one without a button.
 return function(version, document, answers)
   local app = {log = {menu = {}, dialogs = {}, actions = {}, undo = {}, refreshes = 0}, isStarting = false}
@@ -71,6 +71,12 @@ return function(version, document, answers)
       check(kind == "layer", "Unknown argument: " .. tostring(kind))
       document.selection = nil
       return layer().strokes
+    end
+
+    function app.getToolInfo(name)
+      check(name == "selection", "no such tool")
+      -- Without a selection 1.2 returns an empty table.
+      return document.selection and document.selectionInfo or {}
     end
 
     function app.refreshPage() app.log.refreshes = app.log.refreshes + 1 end

@@ -262,6 +262,23 @@ test("the selection is read where there is one", function()
   end
 end)
 
+test("a selection that was moved, scaled or turned is read where one sees it", function()
+  answer({{"chosen", 60, 100, 200, 20}})
+  local function first(bounds, rotation)
+    local note = document()
+    note.selection = {{x = {100, 140}, y = {200, 220}, tool = "pen", width = 1, color = 0}}
+    note.selectionInfo = {originalBounds = {x = 90, y = 190, width = 60, height = 40}, boundingBox = bounds, rotation = rotation}
+    start(1.3, note, {false})
+    inklingShow()
+    return contents("input"):match(">([-%d. ]+)</stroke>")
+  end
+  same(first({x = 90, y = 190, width = 60, height = 40}, 0), "100.000 200.000 140.000 220.000")
+  same(first({x = 100, y = 290, width = 60, height = 40}, 0), "110.000 300.000 150.000 320.000")
+  same(first({x = 90, y = 190, width = 120, height = 20}, 0), "110.000 195.000 190.000 205.000")
+  -- A quarter of a turn around the middle, at (120, 210).
+  same(first({x = 90, y = 190, width = 60, height = 40}, math.pi / 2), "130.000 190.000 110.000 230.000")
+end)
+
 test("a selection without strokes, and an empty page, are told and not read", function()
   local note = document()
   note.selection = {}
