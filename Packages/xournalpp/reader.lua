@@ -110,9 +110,10 @@ local function read(folder, source, tags, settings)
     local isWritten, problem = file:write(reader.note(source.strokes, source.page))
     if not file:close() or not isWritten then return nil, "The strokes can't be written: " .. (problem or input) end
   end
-  local command = {}
+  -- A copy of the ink that a stopped program leaves is removed with the folder.
+  local command = {"TMPDIR=" .. reader.quoted(folder)}
   local limit = reader.find("timeout") or reader.find("gtimeout")
-  if limit then command = {reader.quoted(limit), "-k", "5", tostring(settings.timeLimit)} end
+  if limit then table.move({reader.quoted(limit), "-k", "5", tostring(settings.timeLimit)}, 1, 4, 2, command) end
   for _, word in ipairs(words) do command[#command + 1] = reader.quoted(word) end
   command[#command + 1] = "read --format json --alternatives 0 --quiet"
   for tag in tags:gmatch("[^,%s]+") do command[#command + 1] = "--language " .. reader.quoted(tag) end

@@ -53,6 +53,7 @@ local function reset()
 here=$(dirname "$0")/..
 printf '%s\n' "$@" >"$here/arguments"
 cat >"$here/input"
+echo ink >"$TMPDIR/a copy"
 [ ! -f "$here/sleep" ] || sleep "$(cat "$here/sleep")"
 [ ! -f "$here/errors" ] || cat "$here/errors" >&2
 [ ! -f "$here/answer" ] || cat "$here/answer"
