@@ -39,7 +39,10 @@ let package = Package(
         .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
-      resources: [.embedInCode("openapi.json")],
+      resources: ["Recognition/openapi.json"].map { .embedInCode($0) }
+        + ["collect.html", "collect.css", "collect.js", "review.html", "review.js"].map {
+          .embedInCode("Collecting/Pages/\($0)")
+        },
       swiftSettings: strict),
     .executableTarget(
       name: "inkling-service",

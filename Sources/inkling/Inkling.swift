@@ -11,7 +11,7 @@ struct Inkling: ParsableCommand {
       DataCommand.self, TrainCommand.self, RunsCommand.self, SweepCommand.self, EvaluateCommand.self,
       ReportCommand.self, CompareCommand.self, ExportCommand.self, AdaptCommand.self, FramesCommand.self,
       LanguageModelCommand.self, TuneCommand.self, RecognizeCommand.self, ReadCommand.self, PadCommand.self,
-      ServeCommand.self, InspectCommand.self, CardCommand.self,
+      ServeCommand.self, CollectCommand.self, InspectCommand.self, CardCommand.self,
     ])
 
   static let number = "0.1.0"

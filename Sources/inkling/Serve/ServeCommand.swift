@@ -17,6 +17,18 @@ struct ServeCommand: ParsableCommand {
   func run() throws { try CompanionProgram(name: "inkling-service").run(["serve"] + arguments) }
 }
 
+struct CollectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collect",
+    abstract: "Let people write what a file asks for, on a page of their phone or tablet.",
+    discussion: "The program inkling-service does it; see inkling serve. inkling collect --help shows its options.")
+
+  @Argument(parsing: .captureForPassthrough, help: "The options of inkling-service.")
+  var arguments: [String] = []
+
+  func run() throws { try CompanionProgram(name: "inkling-service").run(["collect"] + arguments) }
+}
+
 /// A program of Inkling's that is built by a package of its own.
 package struct CompanionProgram {
   private let name: String

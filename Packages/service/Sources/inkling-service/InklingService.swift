@@ -7,7 +7,8 @@ import Logging
 @main
 struct InklingService: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inkling-service", abstract: "Inkling over a network.", subcommands: [ServeCommand.self])
+    commandName: "inkling-service", abstract: "Inkling over a network.",
+    subcommands: [ServeCommand.self, CollectCommand.self])
 }
 
 struct ServeCommand: AsyncParsableCommand {
@@ -81,7 +82,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    do {
+    try await reportingErrors {
       var settings = ServiceSettings()
       (settings.host, settings.port) = (host, port)
       settings.origins = Set(origins)
@@ -102,12 +103,19 @@ struct ServeCommand: AsyncParsableCommand {
       try await InkService(models, settings, logger: logger).run { [host, models] port in
         say("http://\(host):\(port)/ reads \(models.languages.joined(separator: ", ")); SIGTERM or Ctrl-C ends it")
       }
-    } catch let error as any Error & CustomStringConvertible where !(error is ValidationError) {
-      FileHandle.standardError.write(Data("inkling: \(error.description)\n".utf8))
-      throw ExitCode(3)
     }
   }
 }
 
+/// Does a command's work; its errors are sentences with the exit code of bad input.
+func reportingErrors(_ work: () async throws -> Void) async throws {
+  do {
+    try await work()
+  } catch let error where !(error is ValidationError || error is ExitCode) {
+    FileHandle.standardError.write(Data("inkling: \(error)\n".utf8))
+    throw ExitCode(3)
+  }
+}
+
 /// Prints a line at once, past the buffer that `print` fills for a pipe.
-private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

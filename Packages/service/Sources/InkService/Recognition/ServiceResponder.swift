@@ -13,7 +13,7 @@ final class ServiceResponder: Sendable {
   let endpoints: InkEndpoints
   let metrics = ServiceMetrics()
   let queue: WorkQueue
-  private let budget: ByteBudget
+  private let bodies: BodyReader
   private let logger: Logger
   private let draining = Atomic(false)
 
@@ -22,7 +22,8 @@ final class ServiceResponder: Sendable {
     self.logger = logger
     endpoints = InkEndpoints(models: models, pointLimit: settings.pointLimit)
     queue = WorkQueue(workers: settings.workers, waiting: settings.waiting, seconds: settings.workSeconds)
-    budget = ByteBudget(limit: settings.memoryLimit)
+    bodies = BodyReader(
+      limit: settings.bodyLimit, seconds: settings.bodySeconds, budget: ByteBudget(limit: settings.memoryLimit))
   }
 
   /// From now on the service tells that it is about to end.
@@ -42,7 +43,7 @@ final class ServiceResponder: Sendable {
     // Paths that don't exist are counted together, however many somebody tries.
     let route = Self.routes[path] == nil ? "other" : path
     // Who asks whether to send a body that is too large hears it without having sent it.
-    if request.headers[.expect]?.lowercased() == "100-continue", !isTooLarge(request) {
+    if request.headers[.expect]?.lowercased() == "100-continue", !bodies.isTooLarge(request) {
       try await writer.writeInformationalHead(HTTPResponse(status: .continue))
     }
     var answer: Answer
@@ -65,27 +66,7 @@ final class ServiceResponder: Sendable {
     metrics.count(route, status: answer.status.code, seconds: seconds)
     // What was written and read is nobody's business: no queries, no bodies.
     logger.info("\(request.method) \(route) \(answer.status.code) \(Int(seconds * 1000)) ms")
-    let response = answer.response
-    try await writer.write(response: response.head, body: response.body)
-    if answer.isFinal {
-      try await lingered(request)
-      throw ConnectionEnd()
-    }
-  }
-
-  /// Ends a connection whose request isn't read to its end.
-  private struct ConnectionEnd: Error {}
-
-  /// Gives a client that still sends the time to see the answer: what arrives is dropped for a moment.
-  private func lingered(_ request: Request) async throws {
-    await withTaskGroup { group in
-      group.addTask {
-        do { for try await _ in request.body {} } catch {}
-      }
-      group.addTask { try? await Task.sleep(for: .seconds(1)) }
-      await group.next()
-      group.cancelAll()
-    }
+    try await answer.send(to: request, writer)
   }
 
   private static func problem(_ error: any Error) -> ServiceProblem {
@@ -136,7 +117,7 @@ final class ServiceResponder: Sendable {
     switch path {
     case "/metrics":
       return .text(
-        metrics.text(load: queue.load, bytes: budget.count), type: "text/plain; version=0.0.4; charset=utf-8")
+        metrics.text(load: queue.load, bytes: bodies.budget.count), type: "text/plain; version=0.0.4; charset=utf-8")
     case "/v1/models": return endpoints.list()
     case Self.streamPath:
       throw ServiceProblem(
@@ -216,61 +197,11 @@ final class ServiceResponder: Sendable {
     }
   }
 
-  // MARK: How much
-
-  private func isTooLarge(_ request: Request) -> Bool {
-    request.headers[.contentLength].map { Int($0).map { $0 > settings.bodyLimit } ?? true } ?? false
-  }
-
   private func work(
     on request: Request, _ work: @escaping @Sendable (Data, WorkStop) throws -> Answer
   ) async throws -> Answer {
-    if isTooLarge(request) { throw ServiceProblem.tooLarge(settings.bodyLimit) }
-    let held = Held(budget)
-    defer { held.release() }
-    let body = try await body(of: request, held)
-    return try await ClientPresence.whileThere { try await self.queue.run { try work(body, $0) } }
-  }
-
-  /// The part of the budget that a request holds.
-  private final class Held: Sendable {
-    private let budget: ByteBudget
-    private let count = Mutex(0)
-
-    init(_ budget: ByteBudget) { self.budget = budget }
-
-    func take(_ bytes: Int) -> Bool {
-      guard budget.take(bytes) else { return false }
-      count.withLock { $0 += bytes }
-      return true
-    }
-
-    func release() { budget.give(count.withLock(\.self)) }
-  }
-
-  private func body(of request: Request, _ held: Held) async throws -> Data {
-    let (limit, seconds) = (settings.bodyLimit, settings.bodySeconds)
-    return try await withThrowingTaskGroup(of: Data.self) { group in
-      group.addTask {
-        var body = Data()
-        for try await buffer in request.body {
-          guard body.count + buffer.readableBytes <= limit else { throw ServiceProblem.tooLarge(limit) }
-          guard held.take(buffer.readableBytes) else {
-            var problem = ServiceProblem.busy
-            problem.isFinal = true
-            throw problem
-          }
-          body.append(contentsOf: buffer.readableBytesView)
-        }
-        try Task.checkCancellation()
-        return body
-      }
-      group.addTask {
-        try await Task.sleep(for: .seconds(seconds))
-        throw ServiceProblem.tooSlow(seconds)
-      }
-      defer { group.cancelAll() }
-      return try await group.next()!
+    try await bodies.withBody(of: request) { body in
+      try await ClientPresence.whileThere { try await self.queue.run { try work(body, $0) } }
     }
   }
 }
