@@ -1,16 +1,22 @@
 import Foundation
 
-/// The models that come with Inkling, each in a folder of its own.
+/// The models that come with Inkling: `NAME/model.gguf` or `NAME.gguf` in a folder.
 public enum ShippedModels {
   /// The model that labels the strokes of pages; `nil` when the installation lacks it.
-  public static var strokes: String? {
-    folders.map { $0.appendingPathComponent("strokes/model.gguf").path }
-      .first { FileManager.default.fileExists(atPath: $0) }
+  public static var strokes: String? { folders.lazy.compactMap { file("strokes", in: $0) }.first }
+
+  /// In the folder that `INKLING_MODELS` names, in an installation, in the checkout, and in the checkout for the programs of its
+  /// packages.
+  private static var folders: [URL] {
+    if let told = ProcessInfo.processInfo.environment["INKLING_MODELS"], !told.isEmpty {
+      return [URL(fileURLWithPath: told)]
+    }
+    return ProgramFolder.beside(["../share/inkling/models", "../../../Models", "../../../../../Models"])
   }
 
-  /// In an installation, in the checkout, and in the checkout for the programs of its packages.
-  private static var folders: [URL] {
-    ProgramFolder.beside(["../share/inkling/models", "../../../Models", "../../../../../Models"])
+  private static func file(_ name: String, in folder: URL) -> String? {
+    ["\(name)/model.gguf", "\(name).gguf"].map { folder.appendingPathComponent($0).path }
+      .first { FileManager.default.fileExists(atPath: $0) }
   }
 
   /// The files of the models that read, in an installation's folder for shared files, else in the checkout of the build.
@@ -19,11 +25,9 @@ public enum ShippedModels {
   public static func paths() throws(ReadingError) -> [String] {
     let folders = folders
     for folder in folders {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      let files = names.sorted().filter { $0 != "strokes" }.map {
-        folder.appendingPathComponent($0).appendingPathComponent("model.gguf").path
-      }
-      .filter { FileManager.default.fileExists(atPath: $0) }
+      let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      let names = Set(entries.map { $0.hasSuffix(".gguf") ? String($0.dropLast(5)) : $0 }).subtracting(["strokes"])
+      let files = names.sorted().compactMap { file($0, in: folder) }
       if !files.isEmpty { return files }
     }
     throw .noModels(folders: folders.map(\.path))

@@ -55,7 +55,7 @@ struct DataCommand: ParsableCommand {
     subcommands: [
       DataImportCommand.self, DataStatsCommand.self, DataValidateCommand.self, DataSplitCommand.self,
       DataPreviewCommand.self, DataConvertCommand.self, DataSynthesizeCommand.self, DataTemplatesCommand.self,
-      DataInventoryCommand.self, DataSuspectsCommand.self,
+      DataInventoryCommand.self, DataSuspectsCommand.self, DataPromptsCommand.self,
     ])
 }
 

@@ -30,11 +30,15 @@ public enum TranscriptFormat: String, CaseIterable, Sendable {
     self = format
   }
 
+  /// Whether a Markdown file was written with links, so that it may be written again.
+  package static func isLinkedMarkdown(_ contents: [UInt8]) -> Bool { contents.starts(with: TranscriptText.mark.utf8) }
+
   /// The contents of a file; there are as many transcripts as pages.
   ///
+  /// `source`: the path of the notes from the file's folder, to which the pages and paragraphs of Markdown link.
   /// - Throws: `NoteDocumentError.notFinite` where a page's numbers can't be written.
   public func contents(
-    of document: NoteDocument, _ transcripts: [PageTranscript]
+    of document: NoteDocument, _ transcripts: [PageTranscript], linkingTo source: String? = nil
   ) throws(NoteDocumentError) -> [UInt8] {
     precondition(
       transcripts.count == document.pages.count,
@@ -44,7 +48,10 @@ public enum TranscriptFormat: String, CaseIterable, Sendable {
     }
     return switch self {
     case .text: Array(TranscriptText(document, transcripts).plain.utf8)
-    case .markdown: Array(TranscriptText(document, transcripts).markdown.utf8)
+    case .markdown:
+      Array(
+        (source.map { TranscriptText(document, transcripts).markdown(linkingTo: $0) }
+          ?? TranscriptText(document, transcripts).markdown).utf8)
     case .json: TranscriptJSON.contents(of: document, transcripts)
     case .jiix: TranscriptJIIX().contents(of: document, transcripts)
     case .hOCR: Array(TranscriptHOCR(document, transcripts).text.utf8)

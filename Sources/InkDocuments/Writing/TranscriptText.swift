@@ -1,18 +1,29 @@
+import Foundation
+import InkCore
+
 /// A document as text: what was read from the ink, and what was typed where it stands on the page.
 struct TranscriptText {
   private struct Paragraph {
     var lines: [String]
     let style: ParagraphStyle
     let isHighlight: Bool
+    var box: Box?
   }
 
-  private let pages: [[Paragraph]]
+  private struct PageText {
+    let number: Int
+    var paragraphs: [Paragraph]
+  }
+
+  private let pages: [PageText]
 
   // The marks that people write before the items of a list.
   private static let bullets: Set<String> = ["-", "–", "—", "•", "·", "*", "∙", "◦", "‣"]
 
   init(_ document: NoteDocument, _ transcripts: [PageTranscript]) {
-    pages = zip(document.pages, transcripts).map(Self.paragraphs)
+    pages = zip(document.pages, transcripts).enumerated().map { index, page in
+      PageText(number: page.0.number ?? index + 1, paragraphs: Self.paragraphs(page.0, page.1))
+    }
   }
 
   /// The paragraphs of a page: a typed text stands before the first paragraph of ink that begins below it.
@@ -23,8 +34,10 @@ struct TranscriptText {
       // Each item of a list is a paragraph, however they are numbered.
       if line.paragraph == last, !(line.style == .listItem && isMarked(line)) {
         written[written.count - 1].paragraph.lines.append(line.text)
+        written[written.count - 1].paragraph.box = written[written.count - 1].paragraph.box?.union(line.box.box)
       } else {
-        written.append((line.box.y, Paragraph(lines: [line.text], style: line.style, isHighlight: false)))
+        let paragraph = Paragraph(lines: [line.text], style: line.style, isHighlight: false, box: line.box.box)
+        written.append((line.box.y, paragraph))
       }
       last = line.paragraph
     }
@@ -33,7 +46,8 @@ struct TranscriptText {
     func add(_ texts: [NoteText]) {
       for text in texts {
         let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        result.append(Paragraph(lines: lines, style: text.style, isHighlight: text.kind == .highlighted))
+        result.append(
+          Paragraph(lines: lines, style: text.style, isHighlight: text.kind == .highlighted, box: text.box))
       }
     }
     for (before, paragraph) in zip(texts, written.map(\.paragraph)) {
@@ -56,20 +70,44 @@ struct TranscriptText {
   }
 
   /// Plain text: a blank line between paragraphs, a form feed between pages.
-  var plain: String { text(pageBreak: "\u{C}") { $0.lines.joined(separator: "\n") } }
+  var plain: String { text(pageBreak: "\u{C}") { $1.lines.joined(separator: "\n") } }
 
   /// Markdown: lines of a paragraph are joined by line feeds; a rule stands between pages.
-  var markdown: String { text(pageBreak: "\n---\n\n", Self.markdown) }
+  var markdown: String { text(pageBreak: "\n---\n\n") { Self.markdown($1) } }
 
-  private func text(pageBreak: String, _ text: (Paragraph) -> String) -> String {
-    pages.map { paragraphs in
-      var page = paragraphs.first.map(text) ?? ""
-      for (before, paragraph) in zip(paragraphs, paragraphs.dropFirst()) {
-        // The items of a list follow one another without a blank line.
-        page += (before.style == .listItem && paragraph.style == .listItem ? "\n" : "\n\n") + text(paragraph)
+  /// The mark in a file that this wrote, by which it is known from people's own.
+  static let mark = "<!-- Made by “inkling read” from the notes that it links to; changes are lost. -->"
+
+  /// Markdown whose pages and paragraphs link to the notes: `notes.xopp#page=2&xywh=10,20,300,40`, x and y, width and height in
+  /// the document's units.
+  func markdown(linkingTo source: String) -> String {
+    let address = source.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? source
+    let name = source.split(separator: "/").last.map(String.init) ?? source
+    var isFirst = true
+    let text = pages.map { page in
+      let body = Self.joined(page.paragraphs) { paragraph in
+        guard let box = paragraph.box else { return Self.markdown(paragraph) }
+        let numbers = [box.lower.x, box.lower.y, box.width, box.height].map { "\(Int($0.rounded()))" }
+        return Self.markdown(paragraph) + " [↗](\(address)#page=\(page.number)&xywh=\(numbers.joined(separator: ",")))"
       }
-      return page.isEmpty ? "" : page + "\n"
-    }.joined(separator: pageBreak)
+      let title = "[\(Self.escaped(name)), page \(page.number)](\(address)#page=\(page.number))\n"
+      defer { isFirst = false }
+      return (isFirst ? Self.mark + "\n\n" : "") + title + (body.isEmpty ? "" : "\n" + body)
+    }
+    return text.joined(separator: "\n---\n\n")
+  }
+
+  private func text(pageBreak: String, _ text: (PageText, Paragraph) -> String) -> String {
+    pages.map { page in Self.joined(page.paragraphs) { text(page, $0) } }.joined(separator: pageBreak)
+  }
+
+  private static func joined(_ paragraphs: [Paragraph], _ text: (Paragraph) -> String) -> String {
+    var page = paragraphs.first.map(text) ?? ""
+    for (before, paragraph) in zip(paragraphs, paragraphs.dropFirst()) {
+      // The items of a list follow one another without a blank line.
+      page += (before.style == .listItem && paragraph.style == .listItem ? "\n" : "\n\n") + text(paragraph)
+    }
+    return page.isEmpty ? "" : page + "\n"
   }
 
   private static func markdown(_ paragraph: Paragraph) -> String {

@@ -44,13 +44,13 @@ struct NoteWatcher {
     else {
       return false
     }
-    return output.time >= state.time
+    return output.time >= state.time && !(task.hasLinks && task.isOthers(path))
   }
 
   private func read(_ file: String, _ state: FolderWatch.State, _ stop: StopFlag) throws {
     do {
       // Notes that change while they are read are read again when they have settled.
-      let outcome = try task.outcome(of: file, isStopped: { stop.isRaised })
+      let outcome = try task.outcome(of: NoteInput(file: file, folder: folder), isStopped: { stop.isRaised })
       guard FolderWatch.state(of: file) == state else { return }
       try task.write(outcome, of: NoteInput(file: file, folder: folder))
     } catch RecognizerError.cancelled {
@@ -109,11 +109,15 @@ package struct FolderWatch {
         continue
       }
       let inner = url.pathExtension.lowercased() == "gz" ? url.deletingPathExtension() : url
-      guard endings.contains(inner.pathExtension.lowercased()), let state = state(of: path) else { continue }
+      guard endings.contains(inner.pathExtension.lowercased()) || isObsidianDrawing(name), let state = state(of: path)
+      else { continue }
       look[path] = state
     }
     return look
   }
+
+  /// Whether a file is one of Obsidian's notes with a drawing.
+  static func isObsidianDrawing(_ name: String) -> Bool { name.lowercased().hasSuffix(".excalidraw.md") }
 
   /// The state of a regular file; `nil` for everything else.
   static func state(of path: String) -> State? {

@@ -20,6 +20,7 @@ struct ReadCommand: ParsableCommand {
         inkling read notebook.rmdoc --pages 3-7
         inkling read ~/Notes --format markdown --out texts/
         inkling read --watch ~/Notes --format pdf --out ~/Searchable
+        inkling read --watch ~/Vault --format markdown --links
 
       Of a folder, all notes in it and its subfolders are read, which the output keeps.
 
@@ -50,6 +51,12 @@ struct ReadCommand: ParsableCommand {
 
   @Option(help: "The number of other readings of each line that alternatives are taken from.")
   var alternatives = 4
+
+  @Flag(
+    help: """
+      Markdown links its pages and paragraphs to the notes. A file that wasn't made so is never replaced.
+      """)
+  var links = false
 
   @Flag(help: "Print JSON: the text itself, or with --out and --watch a line for each file.")
   var json = false
@@ -101,7 +108,7 @@ struct ReadCommand: ParsableCommand {
     for start in stride(from: 0, to: inputs.count, by: 4 * workers) {
       let part = Array(inputs[start..<min(start + 4 * workers, inputs.count)])
       @Sendable func outcome(_ index: Int) -> Result<ReadingOutcome, any Error> {
-        Result { try task.outcome(of: part[index].file, isAlone: inputs.count == 1) }
+        Result { try task.outcome(of: part[index], isAlone: inputs.count == 1) }
       }
       let outcomes = concurrentMap(count: part.count, workers: workers, outcome)
       progress?.update(done: start + part.count, of: inputs.count)
@@ -120,10 +127,13 @@ struct ReadCommand: ParsableCommand {
   }
 
   private func task(_ target: ReadingTarget, hasTitles: Bool = false) throws -> ReadingTask {
+    if links, target.format != .markdown || target.location == .standardOutput {
+      throw ValidationError("--links is for Markdown in files: add --format markdown, and --out or --watch")
+    }
     var reader = NoteReader(try models.recognizers(), labeller: try models.strokeLabeller())
     reader.alternatives = alternatives
     return ReadingTask(
       target: target, reader: reader, pages: pages, hasTitles: hasTitles,
-      reportsJSON: json && (out != nil || watch != nil), isQuiet: quiet)
+      hasLinks: links, reportsJSON: json && (out != nil || watch != nil), isQuiet: quiet)
   }
 }

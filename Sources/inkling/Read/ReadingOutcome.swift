@@ -17,10 +17,13 @@ struct ReadingOutcome: Sendable {
   /// Whether there was nothing to read.
   let isEmpty: Bool
 
-  init(name: String, _ document: NoteDocument, _ result: NoteReader.Result, as format: TranscriptFormat) throws {
+  init(
+    name: String, _ document: NoteDocument, _ result: NoteReader.Result, as format: TranscriptFormat,
+    linkingTo source: String? = nil
+  ) throws {
     self.name = name
     title = document.title
-    contents = try format.contents(of: document, result.transcripts)
+    contents = try format.contents(of: document, result.transcripts, linkingTo: source)
     pages = document.pages.count
     let read = result.transcripts.flatMap(\.lines)
     lines = read.count

@@ -95,14 +95,25 @@ package struct ReadingTarget: Equatable, Sendable {
     }
   }
 
+  /// The path of notes from the folder of the file that is written for them; `nil` where there is none.
+  func link(from input: NoteInput) -> String? {
+    guard let path = path(for: input), input.file != DataInput.standardInput else { return nil }
+    let from = Self.absolute(path).split(separator: "/").dropLast()
+    let to = Self.absolute(input.file).split(separator: "/")
+    let common = zip(from, to).prefix { $0 == $1 }.count
+    return ([String](repeating: "..", count: from.count - common) + to.dropFirst(common).map(String.init))
+      .joined(separator: "/")
+  }
+
   static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
   /// A file's name without its extension: `notes` for `a/notes.xopp`, and for `notes.inkml.gz`.
   private static func stem(of file: String) -> String {
     guard file != DataInput.standardInput else { return "stdin" }
     let url = URL(fileURLWithPath: file)
-    let inner = url.pathExtension.lowercased() == "gz" ? url.deletingPathExtension() : url
-    return inner.deletingPathExtension().lastPathComponent
+    // Obsidian's drawings are named “notes.excalidraw.md”.
+    let hasOuter = url.pathExtension.lowercased() == "gz" || FolderWatch.isObsidianDrawing(file)
+    return (hasOuter ? url.deletingPathExtension() : url).deletingPathExtension().lastPathComponent
   }
 
   private static func join(_ folder: String, _ name: String) -> String {

@@ -12,6 +12,8 @@ struct ReadingTask: Sendable {
   let pages: PageChoice?
   /// Whether the documents' names are printed between their texts.
   let hasTitles: Bool
+  /// Whether Markdown links to the notes.
+  var hasLinks = false
   let reportsJSON: Bool
   let isQuiet: Bool
 
@@ -27,8 +29,9 @@ struct ReadingTask: Sendable {
   ///   - isStopped: Called often; once it returns true, reading ends.
   /// - Throws: `RecognizerError.cancelled`, and the errors of reading the notes.
   func outcome(
-    of file: String, isAlone: Bool = true, isStopped: @Sendable () -> Bool = { false }
+    of notes: NoteInput, isAlone: Bool = true, isStopped: @Sendable () -> Bool = { false }
   ) throws -> ReadingOutcome {
+    let file = notes.file
     let isStandardInput = file == DataInput.standardInput
     let input = isStandardInput ? try DataInput(path: file) : nil
     let name = isStandardInput ? "standard input" : file
@@ -36,12 +39,23 @@ struct ReadingTask: Sendable {
     withExtendedLifetime(input) {}
     if let pages { document = try pages.of(document, name: name) }
     let result = try transcripts(of: document, name, isAlone: isAlone, isStopped)
-    return try ReadingOutcome(name: name, document, result, as: target.format)
+    return try ReadingOutcome(
+      name: name, document, result, as: target.format, linkingTo: hasLinks ? target.link(from: notes) : nil)
   }
 
   /// Writes what was read; throws `WritingFailure`.
   func write(_ outcome: ReadingOutcome, of input: NoteInput, isFirst: Bool = true) throws {
     let path = target.path(for: input)
+    if let path {
+      if hasLinks, isOthers(path) {
+        throw CommandFailure(
+          message: "\(path) wasn't made by “inkling read --links”, and isn't replaced: move it, or name another folder")
+      }
+      // What syncs the folder has nothing to do then.
+      if FileManager.default.contents(atPath: path).map(Array.init) == outcome.contents {
+        return try report(outcome, path: path)
+      }
+    }
     do {
       if let path {
         try FileManager.default.createDirectory(
@@ -53,12 +67,21 @@ struct ReadingTask: Sendable {
     } catch {
       throw WritingFailure(error: error)
     }
+    try report(outcome, path: path)
+  }
+
+  private func report(_ outcome: ReadingOutcome, path: String?) throws {
     if reportsJSON {
       say(try JSONText.line(outcome.fields(output: path)))
     } else if !isQuiet {
       for warning in outcome.warnings { warn(warning) }
       if let path { say(outcome.text(output: path)) }
     }
+  }
+
+  /// Whether there is a file that wasn't made with links.
+  func isOthers(_ path: String) -> Bool {
+    FileManager.default.contents(atPath: path).map { !TranscriptFormat.isLinkedMarkdown(Array($0)) } ?? false
   }
 
   /// Reports a file's problem, unless it ends the command, and throws it then.
