@@ -13,6 +13,8 @@ public struct PromptTexts {
 
   // Of this many that are drawn, the one that adds most is taken.
   private static let draw = 48
+  /// The share of a character that is too rare to have been counted.
+  private static let leastShare = 1e-6
 
   /// Makes prompts of texts: sentences or other lines in the language of those who write.
   public init(lines: [String], seed: UInt64) {
@@ -43,7 +45,7 @@ public struct PromptTexts {
     // Drawn without replacement: each has a random time to come, the shorter the greater its weight.
     let times = shares.map { entry -> (String, Double) in
       let uniform = (Double(random.next() >> 11) + 0.5) / Double(1 << 53)
-      return (entry.text, -log(uniform) / max(entry.share, 1e-9).squareRoot())
+      return (entry.text, -log(uniform) / max(entry.share, Self.leastShare).squareRoot())
     }
     return times.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(count).map(\.0)
   }

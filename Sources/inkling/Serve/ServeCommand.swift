@@ -46,9 +46,9 @@ package struct CompanionProgram {
           inkling or in a folder of PATH
           """)
     }
-    var pointers = ([path] + arguments).map { unsafe strdup($0) } + [nil]
+    var pointers = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     unsafe execv(path, &pointers)
-    throw CommandFailure(message: "\(path) can't be run: \(String(cString: unsafe strerror(errno)))", exit: .machine)
+    throw CommandFailure(message: "\(path) can't be run: \(unsafe String(cString: strerror(errno)))", exit: .machine)
   }
 
   /// The program's path: beside this one, in the checkout, or in a folder of `PATH`.
