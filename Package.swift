@@ -157,7 +157,8 @@ let tests: [Target] = [
   .testTarget(
     name: "InkDocumentsTests", dependencies: ["InkDocuments", "InkData", "TestSupport"], swiftSettings: strict),
   .testTarget(
-    name: "InkReadingTests", dependencies: ["InkReading", "InkDocuments", "TestSupport"], swiftSettings: strict),
+    name: "InkReadingTests", dependencies: ["InkReading", "InkDocuments", "TextAndFiles", "TestSupport"],
+    swiftSettings: strict),
   .testTarget(name: "InkSynthesisTests", dependencies: ["InkSynthesis", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "TensorsTests", dependencies: ["Tensors", "TestSupport"], swiftSettings: strict),
   .testTarget(

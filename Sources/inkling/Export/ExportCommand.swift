@@ -60,6 +60,13 @@ struct ExportCommand: ParsableCommand {
       """)
   var inventory: String?
 
+  @Option(
+    help: """
+      The weight of the view in the plane against the one along the pen, of a network that has both; choose it by \
+      evaluating on ink that judges nothing else. (default: 1)
+      """)
+  var planeWeight: Float?
+
   @Option(help: "The licence of training data, an SPDX identifier; may be repeated. (default: from the sets' cards)")
   var licence: [String] = []
 
@@ -176,7 +183,8 @@ struct ExportCommand: ParsableCommand {
 
   func trained() throws -> TrainedNetwork {
     let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
-    return try inventory.map { try whole.restricted(to: Inventory.named($0).graphemes) } ?? whole
+    let weighed = try planeWeight.map { try whole.weighingViews(pen: 1, plane: $0) } ?? whole
+    return try inventory.map { try weighed.restricted(to: Inventory.named($0).graphemes) } ?? weighed
   }
 
   func metadata(of trained: TrainedNetwork) -> ModelMetadata {

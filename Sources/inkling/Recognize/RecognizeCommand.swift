@@ -65,7 +65,7 @@ struct RecognizeCommand: ParsableCommand {
       let candidates = try drawing.prediction()
       print(
         json
-          ? try JSONText.line(RecognitionResult(id: sample.sampleID, candidates))
+          ? RecognitionResult(id: sample.sampleID, candidates).json
           : ([sample.sampleID] + candidates.map { Self.plain($0.text) }).joined(separator: "\t"))
     }
   }

@@ -1,5 +1,8 @@
 import Crypto
 import Foundation
+import InkCore
+import InkDocuments
+import InkReading
 import Testing
 
 @testable import InkService
@@ -78,5 +81,42 @@ import Testing
       expect(try ask("{\(text),\"strokeGroups\":[]}"), "200 ")
       expect(try ask("{\(text),\"strokeGroups\":[]}", accept: "image/png").prefix(4), "406 ")
     }
+  }
+
+  /// The folder of `.rm` files to try, where `INKLING_NOTES` names one.
+  private static let notes = ProcessInfo.processInfo.environment["INKLING_NOTES"]
+
+  @Test(.enabled(if: notes != nil, "INKLING_NOTES names no folder of .rm files"))
+  func `gets the text of a tablet's pages that reading their file gives`() async throws {
+    let folder = URL(fileURLWithPath: Self.notes ?? "")
+    let files = (FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? [])
+      .compactMap { $0 as? URL }.filter { $0.pathExtension == "rm" }.sorted { $0.path < $1.path }
+    let reader = try ServiceFixture.models.get().reader(for: ["en"], alternatives: 4)
+    let count = try await ServiceFixture.serving { service in
+      var count = 0
+      for file in files {
+        guard let document = try? NoteDocument(path: file.path) else { continue }
+        let transcripts = try reader.read(document, path: file.path).transcripts
+        for (page, transcript) in zip(document.pages, transcripts) where !page.penStrokes.isEmpty {
+          // The tool is lost on the way: pages with other tools would be other ink.
+          guard page.penStrokes.count == page.strokes.count else { continue }
+          let strokes = page.strokes.map { stroke -> [String: Any] in
+            let points = stroke.points.map { point in stroke.transform.map { $0(point.location) } ?? point.location }
+            return ["x": points.map { Double($0.x) }, "y": points.map { Double($0.y) }]
+          }
+          let body = try JSONSerialization.data(withJSONObject: [
+            "contentType": "Text", "configuration": ["lang": "en_US"], "xDPI": 226, "yDPI": 226,
+            "strokeGroups": [["strokes": strokes]],
+          ])
+          let answer = try service.ask(
+            "POST", "/api/v4.0/iink/batch", headers: ["Accept": "application/vnd.myscript.jiix"], body: body)
+          let text = transcript.lines.map(\.text).joined(separator: "\n")
+          expect(answer.json["label"] as? String, text)
+          count += 1
+        }
+      }
+      return count
+    }
+    #expect(count > 0)
   }
 }

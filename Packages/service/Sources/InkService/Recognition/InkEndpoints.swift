@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import InkCore
+import InkData
 import InkDecoding
 import InkDocuments
 import InkReading
@@ -35,15 +36,29 @@ struct InkEndpoints: Sendable {
       }
       hints.allowed = set
     }
-    let document = try document(body, name: query.last("name"))
-    struct Results: Encodable { let results: [RecognitionResult] }
-    var results: [RecognitionResult] = []
-    for page in document.pages {
-      let drawing = recognizer.startDrawing(hints: hints)
-      drawing.replaceInk(with: Ink(strokes: page.penStrokes.map { page.strokes[$0] }))
-      results.append(RecognitionResult(try drawing.prediction { stop.isRaised }))
+    let drawing = recognizer.startDrawing(hints: hints)
+    var results: [String] = []
+    for ink in try inks(body, name: query.last("name")) {
+      drawing.replaceInk(with: ink)
+      results.append(RecognitionResult(try drawing.prediction { stop.isRaised }).json)
     }
-    return .json(Results(results: results))
+    return Answer(body: Data("{\"results\":[\(results.joined(separator: ","))]}".utf8))
+  }
+
+  /// The inks of a body: the lines of JSON lines, or the pages of another file.
+  private func inks(_ body: Data, name: String?) throws -> [Ink] {
+    // Most requests are a line of JSON, whose format needn't be found out.
+    let bytes = Array(body)
+    if name == nil, bytes.first == UInt8(ascii: "{"), !bytes.contains(UInt8(ascii: "\n")) {
+      var defaults = SampleDefaults()
+      defaults.text = ""
+      let reader = JSONLinesReader(defaults: defaults)
+      if let sample = try? reader.sample(from: bytes, file: "the body", name: "the body", line: 1) {
+        try check(sample.ink.pointCount)
+        return [sample.ink]
+      }
+    }
+    return try document(body, name: name).pages.map { page in Ink(strokes: page.penStrokes.map { page.strokes[$0] }) }
   }
 
   // MARK: Notes to text
@@ -90,7 +105,10 @@ struct InkEndpoints: Sendable {
 
   /// - Throws: `ServiceProblem` when there is too much ink.
   func check(_ document: NoteDocument) throws(ServiceProblem) {
-    let count = document.pages.reduce(0) { $0 + $1.strokes.reduce(0) { $0 + $1.points.count } }
+    try check(document.pages.reduce(0) { $0 + $1.strokes.reduce(0) { $0 + $1.points.count } })
+  }
+
+  private func check(_ count: Int) throws(ServiceProblem) {
     guard count <= pointLimit else { throw .tooManyPoints(count, limit: pointLimit) }
   }
 
