@@ -35,9 +35,8 @@ public struct NoteReader: Sendable {
 
   /// Reads all pages of a document, whose path is for messages.
   ///
-  /// - Parameters:
-  ///   - isStopped: Called often; once it returns true, reading ends.
-  ///   - progress: Called with the number of pages that are read, now and then on any thread.
+  /// `isStopped` is called often; once it returns true, reading ends. `progress` is called with the number of pages that are read,
+  /// now and then on any thread.
   /// - Throws: `ReadingError.page`, or `RecognizerError.cancelled`.
   public func read(
     _ document: NoteDocument, path: String, isStopped: @Sendable () -> Bool = { false },
