@@ -40,7 +40,7 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       resources: ["Recognition/openapi.json"].map { .embedInCode($0) }
-        + ["collect.html", "collect.css", "collect.js", "review.html", "review.js"].map {
+        + ["collect.html", "collect.css", "client.js", "collect.js", "review.html", "review.js"].map {
           .embedInCode("Collecting/Pages/\($0)")
         },
       swiftSettings: strict),

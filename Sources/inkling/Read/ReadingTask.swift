@@ -46,15 +46,13 @@ struct ReadingTask: Sendable {
   /// Writes what was read; throws `WritingFailure`.
   func write(_ outcome: ReadingOutcome, of input: NoteInput, isFirst: Bool = true) throws {
     let path = target.path(for: input)
-    if let path {
-      if hasLinks, isOthers(path) {
+    if let path, let old = FileManager.default.contents(atPath: path).map(Array.init) {
+      if hasLinks, !TranscriptFormat.isLinkedMarkdown(old) {
         throw CommandFailure(
           message: "\(path) wasn't made by “inkling read --links”, and isn't replaced: move it, or name another folder")
       }
       // What syncs the folder has nothing to do then.
-      if FileManager.default.contents(atPath: path).map(Array.init) == outcome.contents {
-        return try report(outcome, path: path)
-      }
+      if old == outcome.contents { return try report(outcome, path: path) }
     }
     do {
       if let path {

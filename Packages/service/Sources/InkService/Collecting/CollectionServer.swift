@@ -6,8 +6,6 @@ import InkReading
 public import InkRuntime
 public import Logging
 import NIOCore
-import NIOPosix
-import ServiceLifecycle
 import Synchronization
 
 /// Serves the pages on which people write what they are asked to, and the page on which the owner looks at it.
@@ -39,19 +37,7 @@ public final class CollectionServer: Sendable {
     let channel = HTTP1Channel(
       responder: { request, writer, _ in try await self.respond(to: request, writer) },
       configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(120)))
-    let server = channel.server(
-      configuration: ServerConfiguration(
-        address: .hostname(host, port: port), availableConnectionsDelegate: .maximum(1_000, logger: logger)),
-      onServerRunning: { tell($0.localAddress?.port ?? 0) }, eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
-      logger: logger)
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(
-        services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
-    do {
-      try await group.run()
-    } catch let error as IOError {
-      throw InkServiceError.address(host: host, port: port, reason: "\(error)")
-    }
+    try await channel.run(host: host, port: port, connections: 1_000, logger: logger, whenListening: tell)
   }
 
   private func respond(to request: Request, _ writer: consuming ResponseWriter) async throws {
@@ -76,6 +62,7 @@ public final class CollectionServer: Sendable {
   private static let pages: [String: (type: String, body: @Sendable () -> [UInt8])] = [
     "/": ("text/html; charset=utf-8", { PackageResources.collect_html }),
     "/collect.css": ("text/css; charset=utf-8", { PackageResources.collect_css }),
+    "/client.js": ("text/javascript; charset=utf-8", { PackageResources.client_js }),
     "/collect.js": ("text/javascript; charset=utf-8", { PackageResources.collect_js }),
     "/review": ("text/html; charset=utf-8", { PackageResources.review_html }),
     "/review.js": ("text/javascript; charset=utf-8", { PackageResources.review_js }),

@@ -228,13 +228,12 @@ public final class InkCollection: Sendable {
     return Array(lines.reversed().dropFirst(start).prefix(count))
   }
 
-  /// Writes what a training needs beside the samples: a compiled set with its card, a split by writer, statistics and a recipe.
+  /// Writes what a training needs beside the samples: a compiled set with its card, a split by writer and a recipe.
   ///
   /// Returns the paths.
   public func finish(recipe: (_ set: String, _ split: String) -> String) throws -> [String] {
     let stem = URL(fileURLWithPath: path).deletingPathExtension().path
     var (infos, languages): ([SampleInfo], Set<String>) = ([], [])
-    var collector = StatisticsCollector()
     let reader = JSONLinesReader()
     let (samples, writers) = count
     var card = DataSetCard(
@@ -247,7 +246,6 @@ public final class InkCollection: Sendable {
     for (number, line) in try state.withLock({ try $0.file.lines() }).enumerated() {
       let sample = try reader.sample(from: line, file: path, name: name, line: number + 1)
       try set.append(sample)
-      collector.add(sample)
       infos.append(sample.info)
       languages.insert(sample.language)
     }

@@ -24,8 +24,10 @@ struct ServiceProblem: Error {
 
   static func badRequest(_ message: String) -> Self { Self(status: .badRequest, code: "bad_request", message: message) }
 
-  static func unreadable(_ error: any Error) -> Self {
-    Self(status: .unprocessableContent, code: "unreadable", message: "\(error)")
+  static func unreadable(_ error: any Error) -> Self { unreadable("\(error)") }
+
+  static func unreadable(_ message: String) -> Self {
+    Self(status: .unprocessableContent, code: "unreadable", message: message)
   }
 
   static let busy = Self(

@@ -18,10 +18,8 @@ struct InkEndpoints: Sendable {
 
   /// `POST /v1/recognize`: each ink of the body to candidates.
   func recognize(_ body: Data, _ query: Query, _ stop: WorkStop) throws -> Answer {
-    let recognizer = try models.recognizers(for: query.all("language").suffix(1))[0]
-    var hints = DrawingHints()
-    hints.alternatives = try query.integer("alternatives", in: 1...100) ?? 1
-    hints.context = query.last("context") ?? ""
+    let (recognizer, asked) = try reading(query)
+    var hints = asked
     if let name = query.last("decoding") {
       guard let decoding = DrawingHints.Decoding(rawValue: name) else {
         let known = DrawingHints.Decoding.allCases.map(\.rawValue).joined(separator: ", ")
@@ -43,6 +41,13 @@ struct InkEndpoints: Sendable {
       results.append(RecognitionResult(try drawing.prediction { stop.isRaised }).json)
     }
     return Answer(body: Data("{\"results\":[\(results.joined(separator: ","))]}".utf8))
+  }
+
+  /// The recognizer and the hints that a query asks for.
+  func reading(_ query: Query) throws(ServiceProblem) -> (recognizer: Recognizer, hints: DrawingHints) {
+    let recognizer = try models.recognizers(for: query.all("language").suffix(1))[0]
+    let alternatives = try query.integer("alternatives", in: 1...100) ?? 1
+    return (recognizer, DrawingHints(alternatives: alternatives, context: query.last("context") ?? ""))
   }
 
   /// The inks of a body: the lines of JSON lines, or the pages of another file.

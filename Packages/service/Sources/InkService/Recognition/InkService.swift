@@ -1,7 +1,5 @@
 import HummingbirdCore
 public import Logging
-import NIOCore
-import NIOPosix
 import ServiceLifecycle
 
 /// Recognition over HTTP for a household, a lab or a cluster: stateless, and nothing that is sent is kept.
@@ -35,21 +33,9 @@ public struct InkService: Sendable {
     let responder = responder
     let channel = ServiceChannel(
       responder: { request, writer, _ in try await responder.respond(to: request, writer) }, service: responder)
-    let server = channel.server(
-      configuration: ServerConfiguration(
-        address: .hostname(settings.host, port: settings.port), backlog: 1024,
-        availableConnectionsDelegate: .maximum(settings.connections, logger: logger)),
-      onServerRunning: { tell($0.localAddress?.port ?? 0) },
-      eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(
-        services: [.init(service: Draining(responder: responder)), .init(service: server)],
-        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
-    do {
-      try await group.run()
-    } catch let error as IOError {
-      throw InkServiceError.address(host: settings.host, port: settings.port, reason: "\(error)")
-    }
+    try await channel.run(
+      host: settings.host, port: settings.port, connections: settings.connections, backlog: 1024,
+      beside: [Draining(responder: responder)], logger: logger, whenListening: tell)
   }
 
   /// Notes that the end begins.

@@ -70,18 +70,8 @@ final class ServiceResponder: Sendable {
   }
 
   private static func problem(_ error: any Error) -> ServiceProblem {
-    switch error {
-    case ReadingError.page(_, let page, let error):
-      .unreadable("page \(page): \(error)" as Sentence)
-    case let error as RecognizerError: .unreadable(error)
-    default: .unreadable(error)
-    }
-  }
-
-  private struct Sentence: Error, ExpressibleByStringInterpolation, CustomStringConvertible {
-    let description: String
-
-    init(stringLiteral value: String) { description = value }
+    guard case ReadingError.page(_, let page, let error) = error else { return .unreadable(error) }
+    return .unreadable("page \(page): \(error)")
   }
 
   private func answer(_ request: Request, _ path: String) async throws -> Answer {

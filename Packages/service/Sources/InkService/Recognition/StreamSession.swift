@@ -60,10 +60,7 @@ struct StreamSession: Sendable {
     _ inbound: NIOAsyncChannelInboundStream<WebSocketFrame>, _ outbound: NIOAsyncChannelOutboundWriter<WebSocketFrame>
   ) async throws -> (WebSocketErrorCode, String) {
     let query = try Query(URI(uri).query, knows: Self.parameters)
-    let recognizer = try service.endpoints.models.recognizers(for: query.all("language").suffix(1))[0]
-    var hints = DrawingHints()
-    hints.alternatives = try query.integer("alternatives", in: 1...100) ?? 1
-    hints.context = query.last("context") ?? ""
+    let (recognizer, hints) = try service.endpoints.reading(query)
     let drawing = SessionDrawing(recognizer.startDrawing(hints: hints))
     let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     return try await withThrowingTaskGroup(of: (WebSocketErrorCode, String)?.self) { group in

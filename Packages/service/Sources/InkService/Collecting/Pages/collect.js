@@ -1,21 +1,10 @@
 // The page on which people write what they are asked to. A sample is kept here until the program says that it is on its disk.
 
-const key = new URLSearchParams(location.search).get('key') ?? '';
-const element = (id) => document.getElementById(id);
+import { ask, element } from './client.js';
+
 const stored = (name, otherwise) => { try { return JSON.parse(localStorage.getItem(name)) ?? otherwise; } catch { return otherwise; } };
 const store = (name, value) => { try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* a private window */ } };
 const name = (prefix) => prefix + '-' + Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('');
-
-async function ask(path, body) {
-  const answer = await fetch(path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { Authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const result = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw Object.assign(new Error(result.error?.message ?? `error ${answer.status}`), { status: answer.status });
-  return result;
-}
 
 function show(id) { for (const main of document.querySelectorAll('main')) main.hidden = main.id !== id; }
 

@@ -1,20 +1,9 @@
 // The owner's page: what came in, newest first, and what looks wrong.
 
-const key = new URLSearchParams(location.search).get('key') ?? '';
-const element = (id) => document.getElementById(id);
+import { ask, element } from './client.js';
+
 const size = 60;
 let from = 0;
-
-async function ask(path, body) {
-  const answer = await fetch(path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { Authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const result = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(result.error?.message ?? `error ${answer.status}`);
-  return result;
-}
 
 function picture(strokes) {
   const xs = strokes.flatMap((stroke) => stroke.filter((_, index) => index % 2 === 0));
