@@ -20,12 +20,15 @@ public struct StartingWeights: Sendable {
   /// The graphemes of its classes.
   public private(set) var alphabet: Alphabet
   private var network: Network
+  /// The same network with its batch normalization, where it was trained with one.
+  private var normalized: Network?
   private let features: FeatureSettings
 
   /// Takes a run's or a checkpoint's network.
   public init(_ trained: TrainedNetwork) {
     self.init(
       network: trained.network, alphabet: trained.alphabet, features: trained.features, path: trained.checkpointPath)
+    normalized = trained.normalized
   }
 
   /// Takes any network; `path` is what errors call it.
@@ -48,14 +51,14 @@ public struct StartingWeights: Sendable {
     let joined = try Network(description, seed: 0)
     try other.copy(to: joined, alphabet: both)
     try copy(to: joined, alphabet: both)
-    (network, alphabet) = (joined, both)
+    (network, normalized, alphabet) = (joined, nil, both)
   }
 
   /// Gives a recipe the alphabet that its run will have, and checks that the rest of it fits the network.
   ///
   /// - Throws: `TrainingError.otherNetwork` and, with `Resize.fail`, `.otherAlphabet`.
   public func adapt(_ recipe: inout Recipe, resize: Resize) throws {
-    if recipe.batchNorm {
+    if recipe.batchNorm, normalized == nil {
       throw TrainingError.otherNetwork(
         path: path, what: "its batch normalization, if it had one, is part of its weights; set “batchNorm: false”")
     }
@@ -78,6 +81,7 @@ public struct StartingWeights: Sendable {
   func copy(to other: Network, alphabet wanted: Alphabet) throws {
     try check(other.description, features: features)
     let parameters = other.parameters
+    let network = other.batchNorm ? normalized ?? network : network
     // Every alphabet has label 0, the blank.
     let rows: [(from: Int, to: Int)] =
       [(0, 0)]

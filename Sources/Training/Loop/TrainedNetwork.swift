@@ -8,6 +8,8 @@ import TextAndFiles
 public struct TrainedNetwork: Sendable {
   /// The network; its weights are the averaged ones where the run averaged, with the statistics of batch normalization.
   public let network: Network
+  /// The same network with its batch normalization, to train on; `nil` where it was trained without.
+  let normalized: Network?
   /// The resolved recipe.
   public let recipe: Recipe
   /// The graphemes of the classes.
@@ -45,6 +47,7 @@ public struct TrainedNetwork: Sendable {
         opened.file, entries: parameters.entries, count: parameters.count,
         prefix: opened.hasAverage ? "average." : ""))
     self.network = try network.foldingStatistics()
+    normalized = recipe.batchNorm ? network : nil
     checkpointPath = path
     step = opened.state.step
     bestScore = opened.state.bestScore
@@ -65,6 +68,7 @@ public struct TrainedNetwork: Sendable {
     var description = other.network.description
     description.classes = alphabet.classCount
     network = try Network(description, seed: 0)
+    normalized = nil
     try StartingWeights(other).copy(to: network, alphabet: alphabet)
     self.alphabet = alphabet
     (recipe, checkpointPath, step, bestScore) = (other.recipe, other.checkpointPath, other.step, other.bestScore)

@@ -55,6 +55,27 @@ import Training
     #expect(try first(run, from: start).network.parameters.values == trained.network.parameters.values)
   }
 
+  @Test func `a run with batch normalization goes on with scales and statistics`() throws {
+    let run = try TinyRun {
+      $0.batchNorm = true
+      $0.training.steps = 40
+    }
+    defer { run.remove() }
+    _ = try run.trainer().run()
+    let trained = try TrainedNetwork.load(checkpointOrRunPath: run.folder.path)
+    var next = try TinyRun { $0.batchNorm = true }
+    defer { next.remove() }
+    let start = StartingWeights(trained)
+    try start.adapt(&next.recipe, resize: .fail)
+    let begun = try first(next, from: start)
+    // The step that the new run makes counts as the 41st in its statistics, which are part of these weights.
+    let (old, new) = (try values(trained.network, "layers.0.weight"), try values(begun.network, "layers.0.weight"))
+    #expect(old != new && zip(old, new).allSatisfy { abs($0 - $1) <= 0.1 * abs($0) })
+    for entry in begun.network.parameters.entries where !entry.name.hasPrefix("layers.0.") {
+      #expect(try begun.network.parameters.values(of: entry) == values(trained.network, entry.name))
+    }
+  }
+
   @Test func `another alphabet isn't taken unasked`() throws {
     var (start, _, run) = try start { $0.alphabetText = "clnva " }
     defer { run.remove() }
