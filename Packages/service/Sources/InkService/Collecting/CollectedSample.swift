@@ -34,36 +34,57 @@ struct CollectedWriter: Codable, Sendable, Hashable {
 }
 
 /// Ink that a page sends.
-struct CollectedInk: Decodable, Sendable {
+struct CollectedInk: Sendable {
   /// A random name that the page made, so that a sample that is sent again is the same one.
   let id: String
   let writer: CollectedWriter
   let prompt: Int
   /// `pen`, `touch` or `mouse`.
   let pointer: String
-  private let strokes: [Column]
+  private let strokes: [StrokeColumns]
 
-  private struct Column: Decodable {
-    let x: [Float]
-    let y: [Float]
-    /// Seconds since the ink's start.
-    let t: [Double]
-    let force: [Float]?
-    let azimuth: [Float]?
-    let altitude: [Float]?
+  private struct Body: Decodable {
+    let id: String
+    let writer: CollectedWriter
+    let prompt: Int
+    let pointer: String
+    let strokes: [Stroke]
+
+    struct Stroke: Decodable {
+      let x: [Float]
+      let y: [Float]
+      /// Seconds since the ink's start.
+      let t: [Double]
+      let force: [Float]?
+      let azimuth: [Float]?
+      let altitude: [Float]?
+    }
   }
 
   private static let pointLimit = 100_000
 
   static func decoded(_ body: Data) throws(ServiceProblem) -> Self {
-    let ink: Self
+    let decoded: Body
     do {
-      ink = try JSONDecoder().decode(Self.self, from: body)
+      decoded = try JSONDecoder().decode(Body.self, from: body)
     } catch {
       throw .badRequest("the body isn't a sample: an object of JSON with id, writer, prompt, pointer and strokes")
     }
+    let ink = try Self(decoded)
     try ink.check()
     return ink
+  }
+
+  private init(_ body: Body) throws(ServiceProblem) {
+    (id, writer, prompt, pointer) = (body.id, body.writer, body.prompt, body.pointer)
+    var strokes: [StrokeColumns] = []
+    for (index, stroke) in body.strokes.enumerated() {
+      strokes.append(
+        try StrokeColumns(
+          "stroke \(index + 1)", x: stroke.x, y: stroke.y, seconds: stroke.t, force: stroke.force,
+          azimuth: stroke.azimuth, altitude: stroke.altitude))
+    }
+    self.strokes = strokes
   }
 
   private func check() throws(ServiceProblem) {
@@ -72,32 +93,19 @@ struct CollectedInk: Decodable, Sendable {
       throw .badRequest("the sample's id is 4 to 40 letters, digits and hyphens")
     }
     guard ["pen", "touch", "mouse"].contains(pointer) else { throw .badRequest("pointer is pen, touch or mouse") }
-    guard !strokes.isEmpty else { throw .badRequest("a sample has a stroke") }
-    let count = strokes.reduce(0) { $0 + $1.x.count }
+    guard !strokes.isEmpty, strokes.allSatisfy({ $0.count > 0 }) else {
+      throw .badRequest("a sample has a stroke, and a stroke a point")
+    }
+    let count = strokes.reduce(0) { $0 + $1.count }
     guard count <= Self.pointLimit else { throw .tooManyPoints(count, limit: Self.pointLimit) }
-    for (index, stroke) in strokes.enumerated() {
-      let count = stroke.x.count
-      guard count > 0, stroke.y.count == count, stroke.t.count == count,
-        [stroke.force, stroke.azimuth, stroke.altitude].allSatisfy({ $0.map { $0.count == count } ?? true })
-      else { throw .badRequest("stroke \(index + 1) has as many y, t and other channels as x: they differ") }
-      let values = stroke.x + stroke.y + (stroke.force ?? []) + (stroke.azimuth ?? []) + (stroke.altitude ?? [])
-      guard values.allSatisfy({ $0.isFinite && abs($0) < 1e6 }), stroke.t.allSatisfy({ $0 >= 0 && $0 < 86_400 }) else {
-        throw .badRequest("stroke \(index + 1) has a number that no screen and no hour has")
-      }
+    guard strokes.allSatisfy({ (0..<86_400).contains($0.start ?? 0) }) else {
+      throw .badRequest("times count from the ink's start, so that none is a day or more")
     }
   }
 
   /// The ink as a sample of a data set.
   func sample(of prompt: Prompt, set: String, licence: String) -> LabelledInk {
-    let strokes = strokes.map { stroke in
-      Stroke(
-        points: stroke.x.indices.map { index in
-          StrokePoint(
-            location: Point(x: stroke.x[index], y: stroke.y[index]),
-            timeOffset: Float(stroke.t[index] - stroke.t[0]), force: stroke.force?[index],
-            azimuth: stroke.azimuth?[index], altitude: stroke.altitude?[index])
-        }, startTime: stroke.t[0])
-    }
+    let strokes = strokes.map { Stroke(points: $0.points(since: $0.start ?? 0), startTime: $0.start) }
     return LabelledInk(
       ink: Ink(strokes: strokes), text: prompt.text, kind: prompt.kind, language: prompt.language, writer: writer.id,
       contributor: set, source: set, sampleID: id, licence: licence)

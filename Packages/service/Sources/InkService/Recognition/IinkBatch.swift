@@ -93,23 +93,14 @@ struct IinkBatch: Decodable {
     // Times count from the ink's start; some programs send milliseconds since 1970.
     let first = strokeGroups.lazy.flatMap(\.strokes).compactMap { $0.t?.first }.min()
     for (index, stroke) in strokeGroups.flatMap(\.strokes).enumerated() where stroke.pointerType != "ERASER" {
-      guard stroke.x.count == stroke.y.count, stroke.t.map({ $0.count == stroke.x.count }) ?? true,
-        stroke.p.map({ $0.count == stroke.x.count }) ?? true
-      else {
-        throw .badRequest("stroke \(index + 1) has as many x as y and, where they are given, t and p: these differ")
-      }
-      // JSON has no infinity, but numbers that are one in single precision.
-      guard (stroke.x + stroke.y).allSatisfy({ $0.isFinite && abs($0) < 1e9 }) else {
-        throw .badRequest("stroke \(index + 1) has a coordinate beyond a billion")
-      }
-      if stroke.x.isEmpty { continue }
-      let points = stroke.x.indices.map { index in
-        StrokePoint(
-          location: Point(x: stroke.x[index], y: stroke.y[index]),
-          timeOffset: stroke.t.map { Float(($0[index] - $0[0]) / 1000) }, force: stroke.p?[index])
-      }
+      let columns = try StrokeColumns(
+        "stroke \(index + 1)", x: stroke.x, y: stroke.y, seconds: stroke.t.map { $0.map { $0 / 1000 } },
+        force: stroke.p)
+      if columns.count == 0 { continue }
       strokes.append(
-        InkCore.Stroke(points: points, startTime: stroke.t.flatMap { t in first.map { (t[0] - $0) / 1000 } }))
+        InkCore.Stroke(
+          points: columns.points(since: columns.start ?? 0),
+          startTime: columns.start.flatMap { start in first.map { start - $0 / 1000 } }))
       names.append(stroke.id?.text ?? "\(index + 1)")
     }
     // Resolutions that nothing is written at are not known.

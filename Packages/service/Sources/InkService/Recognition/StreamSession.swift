@@ -151,7 +151,7 @@ extension WebSocketErrorCode {
 }
 
 /// A message of a session's client.
-struct SessionMessage: Decodable, Sendable {
+struct SessionMessage: Sendable {
   enum Kind: String, Decodable {
     /// A new stroke.
     case stroke
@@ -165,49 +165,46 @@ struct SessionMessage: Decodable, Sendable {
     case pause
   }
 
-  let type: Kind
-  private let id: Stroke.ID?
-  private let x: [Float]?
-  private let y: [Float]?
-  private let t: [Float]?
-  private let force: [Float]?
-  let text: String?
-  private let strokes: [Stroke.ID]?
-  let seconds: Double?
+  private struct Body: Decodable {
+    let type: Kind
+    let id: Stroke.ID?
+    let x: [Float]?
+    let y: [Float]?
+    /// Seconds since the stroke's start.
+    let t: [Double]?
+    let force: [Float]?
+    let text: String?
+    let strokes: [Stroke.ID]?
+    let seconds: Double?
+  }
+
+  private let body: Body
+  private let columns: StrokeColumns
+
+  var type: Kind { body.type }
+  /// How long the pen has rested.
+  var seconds: Double? { body.seconds }
+  var pointCount: Int { columns.count }
 
   static func decoded(_ data: Data) throws(ServiceProblem) -> Self {
-    let message: Self
+    let body: Body
     do {
-      message = try JSONDecoder().decode(Self.self, from: data)
+      body = try JSONDecoder().decode(Body.self, from: data)
     } catch {
       throw .badRequest("a message is an object with a “type”: stroke, points, remove, clear, commit or pause")
     }
-    let count = message.x?.count ?? 0
-    guard message.y?.count ?? 0 == count, [nil, count].contains(message.t?.count),
-      [nil, count].contains(message.force?.count)
-    else {
-      throw .badRequest("a stroke has as many y, t and force as x: they differ")
-    }
-    guard ((message.x ?? []) + (message.y ?? [])).allSatisfy({ $0.isFinite && abs($0) < 1e9 }) else {
-      throw .badRequest("a stroke has a coordinate beyond a billion")
-    }
+    let columns = try StrokeColumns(
+      "the stroke", x: body.x ?? [], y: body.y ?? [], seconds: body.t, force: body.force)
     let needs: Bool =
-      switch message.type {
-      case .stroke: count > 0
-      case .points: message.id != nil && count > 0
-      case .remove: message.id != nil
-      case .commit: message.text != nil && message.strokes != nil
+      switch body.type {
+      case .stroke: columns.count > 0
+      case .points: body.id != nil && columns.count > 0
+      case .remove: body.id != nil
+      case .commit: body.text != nil && body.strokes != nil
       case .clear, .pause: true
       }
-    guard needs else { throw .badRequest("a message “\(message.type.rawValue)” lacks a value that it needs") }
-    return message
-  }
-
-  var pointCount: Int { x?.count ?? 0 }
-
-  private var points: [StrokePoint] {
-    guard let x, let y else { return [] }
-    return x.indices.map { StrokePoint(location: Point(x: x[$0], y: y[$0]), timeOffset: t?[$0], force: force?[$0]) }
+    guard needs else { throw .badRequest("a message “\(body.type.rawValue)” lacks a value that it needs") }
+    return Self(body: body, columns: columns)
   }
 
   /// Changes a drawing as the message says.
@@ -215,11 +212,11 @@ struct SessionMessage: Decodable, Sendable {
   /// - Throws: `RecognizerError` for a stroke that isn't there or is there already.
   func apply(to drawing: Drawing) throws(RecognizerError) {
     switch type {
-    case .stroke: _ = try drawing.addStroke(Stroke(points: points, id: id))
-    case .points: try drawing.extend(stroke: id ?? 0, with: points)
-    case .remove: try drawing.removeStroke(id ?? 0)
+    case .stroke: _ = try drawing.addStroke(Stroke(points: columns.points(since: 0), id: body.id))
+    case .points: try drawing.extend(stroke: body.id ?? 0, with: columns.points(since: 0))
+    case .remove: try drawing.removeStroke(body.id ?? 0)
     case .clear: drawing.clear()
-    case .commit: try drawing.commit(text ?? "", strokes: strokes ?? [])
+    case .commit: try drawing.commit(body.text ?? "", strokes: body.strokes ?? [])
     case .pause: break
     }
   }
