@@ -58,7 +58,7 @@ import Testing
       }
       expect(try post("/v1/recognize", "{"), "422 unreadable")
       expect(try post("/v1/recognize", ""), "400 bad_request")
-      expect(try post("/v1/recognize?language=xx", "{\"strokes\":[]}"), "400 bad_request")
+      expect(try post("/v1/recognize?language=xx", "{\"strokes\":[]}"), "404 unknown_language")
       expect(try post("/v1/recognize?langauge=en", "{\"strokes\":[]}"), "400 bad_request")
       expect(try post("/v1/recognize?alternatives=0", "{\"strokes\":[]}"), "400 bad_request")
       expect(try post("/v1/recognize", try ServiceFixture.word.get()[0]), "413 too_many_points")

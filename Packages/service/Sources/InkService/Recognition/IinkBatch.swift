@@ -12,8 +12,8 @@ struct IinkBatch: Decodable {
   private let contentType: String
   private let strokeGroups: [Group]
   private let configuration: Configuration?
-  private let xDPI: Float?
-  private let yDPI: Float?
+  private let xDPI: Double?
+  private let yDPI: Double?
 
   private struct Group: Decodable { let strokes: [Stroke] }
 
@@ -104,9 +104,9 @@ struct IinkBatch: Decodable {
       names.append(stroke.id?.text ?? "\(index + 1)")
     }
     // Resolutions that nothing is written at are not known.
-    let dots = [xDPI, yDPI].compactMap { $0 }.filter { $0 > 0 && $0.isFinite }.first ?? 96
+    let dots = [xDPI, yDPI].compactMap { $0 }.filter { $0 > 0 && $0 < 100_000 }.first ?? 96
     return NoteDocument(
-      title: "ink", format: .strokeList, unitsPerMillimetre: dots / 25.4,
+      title: "ink", format: .strokeList, unitsPerMillimetre: Float(dots / 25.4),
       pages: [NotePage(strokes: strokes, strokeNames: names)])
   }
 

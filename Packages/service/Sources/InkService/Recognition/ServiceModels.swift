@@ -30,7 +30,9 @@ public struct ServiceModels: Sendable {
       guard let file = files.model(for: [tag]),
         let recognizer = all.first(where: { $0.modelDigest == file.headerDigest })
       else {
-        throw .badRequest("no model reads “\(tag)”, but there are \(languages.joined(separator: ", "))")
+        throw ServiceProblem(
+          status: .notFound, code: "unknown_language",
+          message: "no model reads “\(tag)”, but there are \(languages.joined(separator: ", "))")
       }
       if !chosen.contains(where: { $0 === recognizer }) { chosen.append(recognizer) }
     }

@@ -182,7 +182,7 @@ struct SessionMessage: Sendable {
   private let columns: StrokeColumns
 
   var type: Kind { body.type }
-  /// How long the pen has rested.
+  /// The seconds that the pen has rested.
   var seconds: Double? { body.seconds }
   var pointCount: Int { columns.count }
 
