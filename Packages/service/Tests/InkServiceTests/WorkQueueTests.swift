@@ -50,6 +50,29 @@ import Testing
     #expect(seen.order.filter { $0 >= 2 } == [2, 3, 4])
   }
 
+  @Test func `takes no thread from other tasks while all of its own compute`() async throws {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let queue = WorkQueue(workers: cores, waiting: 0, seconds: 30)
+    let end = WorkStop(seconds: 6)
+    end.begin()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<cores {
+        group.addTask {
+          try await queue.run { _ in
+            while !end.isRaised {}
+          }
+        }
+      }
+      let begin = ContinuousClock.now
+      while queue.load.running < cores, !end.isRaised { await Task.yield() }
+      await #expect(throws: ServiceProblem.self) { try await queue.run { _ in } }
+      for _ in 0..<20 { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(ContinuousClock.now - begin < .seconds(3))
+      end.cancel()
+      try await group.waitForAll()
+    }
+  }
+
   @Test func `ends work when its time is over, and doesn't begin what nobody waits for`() async throws {
     let queue = WorkQueue(workers: 1, waiting: 3, seconds: 1)
     let problem = await #expect(throws: ServiceProblem.self) {

@@ -1,7 +1,10 @@
-import Dispatch
+import NIOPosix
 import Synchronization
 
 /// Work on a few threads, in the order of its arrival; the queue has a limit, beyond which work is rejected.
+///
+/// The threads are the queue's own. Dispatch would count them among those that it lets run, so that no request would be taken, or
+/// rejected, while all of them work.
 final class WorkQueue: Sendable {
   private struct State {
     var running = 0
@@ -12,14 +15,18 @@ final class WorkQueue: Sendable {
   private let limit: Int
   private let seconds: Int
   private let state = Mutex(State())
-  private let threads = DispatchQueue(label: "inkling.work", attributes: .concurrent)
+  private let threads: NIOThreadPool
 
   init(workers: Int, waiting: Int, seconds: Int) {
     precondition(workers > 0 && waiting >= 0, "\(workers) workers, \(waiting) waiting")
     self.workers = workers
     limit = waiting
     self.seconds = seconds
+    threads = NIOThreadPool(numberOfThreads: workers)
+    threads.start()
   }
+
+  deinit { threads.shutdownGracefully { _ in } }
 
   /// The numbers of pieces of work that are done now and that wait.
   var load: (running: Int, waiting: Int) { state.withLock { ($0.running, $0.waiting.count) } }
@@ -68,7 +75,7 @@ final class WorkQueue: Sendable {
   }
 
   private func start(_ job: @escaping @Sendable () -> Void) {
-    threads.async { [self] in
+    threads.submit { [self] _ in
       var next: (@Sendable () -> Void)? = job
       while let job = next {
         job()
