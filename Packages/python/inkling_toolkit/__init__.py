@@ -34,6 +34,7 @@ def starter() -> None:
     if folder.exists():
         sys.exit(f"inkling-starter: {folder} is there already: name a new folder")
     shutil.copytree(_HERE / "starter", folder / "Datasets" / "starter")
+    (folder / "runs" / "starter").mkdir(parents=True)
     print(f"""wrote {folder}/Datasets/starter; now:
 
   cd {folder}

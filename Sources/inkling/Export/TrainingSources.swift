@@ -71,7 +71,7 @@ struct ParitySamples {
   private static func chosen(_ indices: [Int], of set: CompiledSet) -> [Int] {
     let few = indices.spread(count)
     let graphemes = few.reduce(0) { $0 + set.info(at: $1).text.count }
-    guard graphemes < graphemeCount else { return few }
+    guard graphemes < graphemeCount, !few.isEmpty else { return few }
     return indices.spread(graphemeCount * few.count / max(graphemes, few.count))
   }
 
