@@ -184,7 +184,7 @@ async function next() {
   prompt.textContent = task.text;
   prompt.lang = task.language;
   prompt.dir = task.direction === 'vertical' ? 'auto' : task.direction;
-  prompt.classList.toggle('vertical', task.direction === 'vertical');
+  element('writing').classList.toggle('vertical', task.direction === 'vertical');
   prompt.classList.toggle('character', task.kind === 'character');
   resize();
 }
