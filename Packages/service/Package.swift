@@ -14,7 +14,6 @@ let package = Package(
   dependencies: [
     .package(name: "Inkling", path: "../.."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
@@ -23,11 +22,13 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
+    // Signatures, where the system has no CryptoKit. swift-crypto would compile all of BoringSSL for one function.
+    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
       name: "InkService",
       dependencies: [
+        .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
         .product(name: "InkReading", package: "Inkling"),
-        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -58,7 +59,6 @@ let package = Package(
       dependencies: [
         "InkService",
         .product(name: "InkReading", package: "Inkling"),
-        .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),
   ],

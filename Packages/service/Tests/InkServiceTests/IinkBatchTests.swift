@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import InkCore
 import InkDocuments
@@ -27,8 +26,29 @@ import Testing
   }
 
   private static func signature(_ body: Data, secret: String = secret) -> String {
-    HMAC<SHA512>.authenticationCode(for: body, using: SymmetricKey(data: Data((key + secret).utf8)))
-      .map { String(format: "%02x", $0) }.joined()
+    hexadecimal(KeyedHash.code(of: body, key: Data((key + secret).utf8)))
+  }
+
+  private static func hexadecimal(_ bytes: Data) -> String { bytes.map { String(format: "%02x", $0) }.joined() }
+
+  /// The test cases 1, 2 and 6 of RFC 4231: a short key, a text as key, and a key longer than a block.
+  @Test func `is signed by HMAC with SHA-512`() {
+    for (key, message, code) in [
+      (
+        Data(repeating: 0x0b, count: 20), "Hi There",
+        "87aa7cdea5ef619d4ff0b4241a1d6cb02379f4e2ce4ec2787ad0b30545e17cdedaa833b7d6b8a702038b274eaea3f4e4be9d914eeb61f1702e696c203a126854"
+      ),
+      (
+        Data("Jefe".utf8), "what do ya want for nothing?",
+        "164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea2505549758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737"
+      ),
+      (
+        Data(repeating: 0xaa, count: 131), "Test Using Larger Than Block-Size Key - Hash Key First",
+        "80b24263c7c1a3ebb71493c1dd7be8b49b46d1f41b4aeec1121b013783f8f3526b56d037e05f2598bd0fd2215d6a1e5295e64f73f63f0aec8b915a985d786598"
+      ),
+    ] {
+      #expect(Self.hexadecimal(KeyedHash.code(of: Data(message.utf8), key: key)) == code)
+    }
   }
 
   @Test func `is answered where it is signed, and not where anything of it was changed`() async throws {

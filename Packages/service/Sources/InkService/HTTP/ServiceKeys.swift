@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 
 /// The keys that clients prove who they are with.
@@ -13,12 +12,15 @@ import Foundation
 public struct ServiceKeys: Sendable {
   private struct Key {
     let name: String
-    let digest: SHA256.Digest
-    let text: String
-    let secret: String?
+    /// Compared instead of the key.
+    let code: Data
+    /// The key and the secret, for those who sign.
+    let signing: Data?
   }
 
   private var keys: [Key] = []
+  // Of this process alone, so that no code is known elsewhere.
+  private let seed = Data((0..<64).map { _ in UInt8.random(in: .min ... .max) })
 
   /// Makes an empty set.
   public init() {}
@@ -38,11 +40,12 @@ public struct ServiceKeys: Sendable {
           file: file, line: index + 1,
           problem: "has a key of fewer than \(Self.shortest) characters, which can be guessed")
       }
-      let digest = SHA256.hash(data: Data(fields[1].utf8))
-      guard !keys.contains(where: { $0.digest == digest }) else {
+      let code = code(of: fields[1])
+      guard !keys.contains(where: { KeyedHash.areEqual($0.code, code) }) else {
         throw ServiceKeysError(file: file, line: index + 1, problem: "has the key of an earlier line")
       }
-      keys.append(Key(name: fields[0], digest: digest, text: fields[1], secret: fields.count > 2 ? fields[2] : nil))
+      let signing = fields.count > 2 ? Data((fields[1] + fields[2]).utf8) : nil
+      keys.append(Key(name: fields[0], code: code, signing: signing))
     }
     guard !keys.isEmpty else { throw ServiceKeysError(file: file, line: 1, problem: "and all others have no key") }
   }
@@ -54,20 +57,22 @@ public struct ServiceKeys: Sendable {
   public var isEmpty: Bool { keys.isEmpty }
 
   /// The name of a key's owner. It takes the same time however much of a key is right.
-  func owner(of key: String) -> String? {
-    let digest = SHA256.hash(data: Data(key.utf8))
-    return keys.first { $0.digest == digest }?.name
-  }
+  func owner(of key: String) -> String? { entry(of: key)?.name }
 
   /// The name of a key's owner who has signed a body: HMAC with SHA-512, whose key is the application's key and the secret.
   func owner(of key: String, signature: String, body: Data) -> String? {
-    let digest = SHA256.hash(data: Data(key.utf8))
-    guard let found = keys.first(where: { $0.digest == digest }), let secret = found.secret,
-      let code = Self.bytes(hexadecimal: signature)
-    else { return nil }
-    let symmetric = SymmetricKey(data: Data((found.text + secret).utf8))
-    return HMAC<SHA512>.isValidAuthenticationCode(code, authenticating: body, using: symmetric) ? found.name : nil
+    guard let found = entry(of: key), let signing = found.signing, let code = Self.bytes(hexadecimal: signature) else {
+      return nil
+    }
+    return KeyedHash.areEqual(Data(code), KeyedHash.code(of: body, key: signing)) ? found.name : nil
   }
+
+  private func entry(of key: String) -> Key? {
+    let code = code(of: key)
+    return keys.first { KeyedHash.areEqual($0.code, code) }
+  }
+
+  private func code(of key: String) -> Data { KeyedHash.code(of: Data(key.utf8), key: seed) }
 
   private static func bytes(hexadecimal text: String) -> [UInt8]? {
     let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue.map(UInt8.init) }
