@@ -36,6 +36,21 @@ final class Desk {
   /// A press on the bar: a tap, or a stroke that begins there.
   private var barPress: PenPosition?
 
+  /// The menu where no panel shows it, and the page that explains writing.
+  private let menu: MenuWindow?
+  private let guide: GuideWindow?
+  private let chosen: Mailbox<Int>
+  private let languages: [String]
+  /// A part of our own windows that is pressed, and the pointer that presses it.
+  private var held: (part: Part, pointer: Int)?
+
+  private enum Part: Equatable {
+    case line(Int)
+    case guideButton
+    /// A part of a window that does nothing.
+    case background
+  }
+
   /// The field that the pointer was above last.
   private var above: Box?
   private var lastHover = -Double.infinity
@@ -44,12 +59,14 @@ final class Desk {
     var mark: Int
     var position: PenPosition
     var began: UInt32
+    var isEraser: Bool
     var unsent: [StrokePoint] = []
   }
 
+  /// `languages`: their names; `chosen`: is sent the lines of the menu that are chosen in its window.
   init(
     server: XServer, input: PenInput, pen: Mailbox<PenMessage>, ink: Mailbox<InkMessage>, settings: TraySettings,
-    times: Times
+    languages: [String], chosen: Mailbox<Int>, times: Times
   ) {
     self.server = server
     self.input = input
@@ -57,7 +74,13 @@ final class Desk {
     self.ink = ink
     self.settings = settings
     self.times = times
+    self.languages = languages
+    self.chosen = chosen
     bar = ReadingsBar(server)
+    menu = MenuWindow(server, title: "Inkling", menu: settings.menu(languages))
+    guide = GuideWindow(
+      server, title: "Writing into every application",
+      note: "The menu in the tray turns writing off. Where there is no tray, it is a small window.")
     overlay = InkOverlay(server, width: 3 * server.scale)
     near = Self.near * server.scale
     tapDistance = Self.tapDistance * server.scale
@@ -67,6 +90,11 @@ final class Desk {
   /// Serves the pen until the thread that reads has stopped.
   func run() {
     guard input.begin() else { fail("Another program holds the pen's button; inkling-desktop may run already.", 4) }
+    let introduction = Introduction()
+    if !introduction.wasShown {
+      guide?.show(true)
+      introduction.note()
+    }
     while true {
       while let event = input.next() { handle(event) }
       sendMoves()
@@ -100,6 +128,7 @@ final class Desk {
         hideBar()
         if mayWrite(start.device) { write(start, isTaken: true) }
       }
+      if let held, held.pointer == position.pointer { show(held: part(at: position.location)) }
       guard active?.position.pointer == position.pointer else { return }
       extend(position)
     case .lifted(let position):
@@ -108,14 +137,22 @@ final class Desk {
         if let offer, let text = bar?.reading(at: start.location) { pen.send(.chosen(word: offer.word, text: text)) }
         hideBar()
       }
+      if let held, held.pointer == position.pointer {
+        self.held = nil
+        menu?.press(nil)
+        guide?.press(false)
+        if part(at: position.location) == held.part { choose(held.part) }
+      }
       guard let stroke = active, stroke.position.pointer == position.pointer else { return }
       extend(position)
       sendMoves()
       active = nil
-      pen.send(.up(mark: stroke.mark, time: Clock.now))
+      pen.send(
+        stroke.isEraser
+          ? .eraserUp(mark: stroke.mark, time: Clock.now) : .up(mark: stroke.mark, time: Clock.now))
       if returned.remove(stroke.mark) != nil {
         give(back: [stroke.mark])
-      } else if drafts[stroke.mark] != nil {
+      } else if drafts[stroke.mark] != nil, !stroke.isEraser {
         last = (position.location, Clock.now)
       }
     case .hovered(let device):
@@ -123,8 +160,35 @@ final class Desk {
     case .exposed:
       overlay.expose()
       bar?.draw()
+      if menu?.isShown == true { menu?.draw() }
+      if guide?.isShown == true { guide?.draw() }
     case .resized: overlay.fitScreen()
-    case .closed: break
+    case .closed(let window):
+      if window == guide?.id { guide?.show(false) }
+      // The only window of a program ends it.
+      if window == menu?.id { chosen.send(TraySettings.Line.quit) }
+    }
+  }
+
+  /// The part of our own windows at a point of the screen; `nil` beside them.
+  private func part(at point: Point) -> Part? {
+    if guide?.isButton(at: point) == true { return .guideButton }
+    if let line = menu?.line(at: point) { return .line(line) }
+    return guide?.isHit(at: point) == true || menu?.isHit(at: point) == true ? .background : nil
+  }
+
+  /// Shows that a part is held, while the pointer is above it.
+  private func show(held above: Part?) {
+    let part = held?.part == above ? above : nil
+    guide?.press(part == .guideButton)
+    if case .line(let line) = part { menu?.press(line) } else { menu?.press(nil) }
+  }
+
+  private func choose(_ part: Part) {
+    switch part {
+    case .line(let line): chosen.send(line)
+    case .guideButton: guide?.show(false)
+    case .background: break
     }
   }
 
@@ -142,6 +206,11 @@ final class Desk {
       barPress = position
       return input.keep(position)
     }
+    if ownClicks == 0, active == nil, held == nil, let part = part(at: position.location) {
+      held = (part, position.pointer)
+      show(held: part)
+      return input.keep(position)
+    }
     guard ownClicks == 0, active == nil, mayWrite(position.device) else {
       ownClicks = max(ownClicks - 1, 0)
       return input.passOn(position)
@@ -156,22 +225,23 @@ final class Desk {
   /// Begins a stroke, and decides whether it is one; `isTaken` where the press isn't held back any more.
   private func write(_ position: PenPosition, isTaken: Bool) {
     hideBar()
-    let kind = input.device(position.device)?.kind ?? .mouse
+    let device = input.device(position.device)
+    let isEraser = device?.isEraser ?? false
     let now = Clock.now
     let mark = nextMark
     nextMark += 1
-    active = ActiveStroke(mark: mark, position: position, began: position.serverTime)
-    let first = point(position, began: position.serverTime)
-    pen.send(
-      .down(mark: mark, Contact(id: mark, kind: kind == .mouse ? .mouse : .pencil), first, time: now))
-    // Someone who writes goes on writing; the ink comes at once, and what it was is found out meanwhile.
-    let goesOn = last.map { now - $0.time < Self.flow && distance($0.point, position.location) < near } ?? false
-    let isAbove = above?.holdsPixel(at: position.location) ?? false
-    if isTaken {
-      drafts[mark] = [position.location]
-      overlay.add(position.location, pressure: position.pressure, to: mark)
-      return
+    active = ActiveStroke(mark: mark, position: position, began: position.serverTime, isEraser: isEraser)
+    if isEraser {
+      pen.send(.eraserDown(mark: mark, position.location, time: now))
+    } else {
+      let contact = Contact(id: mark, kind: device?.kind == .pencil ? .pencil : .mouse)
+      pen.send(.down(mark: mark, contact, point(position, began: position.serverTime), time: now))
     }
+    // Someone who writes goes on writing; the ink comes at once, and what it was is found out meanwhile.
+    let follows = last.map { now - $0.time < Self.flow && distance($0.point, position.location) < near } ?? false
+    let goesOn = follows && !isEraser
+    let isAbove = above?.holdsPixel(at: position.location) ?? false
+    if isTaken { return draw(position, mark) }
     if goesOn || isAbove {
       begin(position, mark)
       return
@@ -199,16 +269,22 @@ final class Desk {
 
   private func begin(_ position: PenPosition, _ mark: Int) {
     input.keep(position)
+    draw(position, mark)
+  }
+
+  /// Draws the first point of a stroke; an eraser leaves no ink.
+  private func draw(_ position: PenPosition, _ mark: Int) {
     drafts[mark] = [position.location]
-    overlay.add(position.location, pressure: position.pressure, to: mark)
+    if active?.isEraser != true { overlay.add(position.location, pressure: position.pressure, to: mark) }
   }
 
   private func extend(_ position: PenPosition) {
-    guard let mark = active?.mark, let began = active?.began else { return }
-    active?.unsent.append(point(position, began: began))
+    guard let stroke = active else { return }
+    let mark = stroke.mark
+    active?.unsent.append(point(position, began: stroke.began))
     guard drafts[mark] != nil else { return }
     drafts[mark]?.append(position.location)
-    guard !returned.contains(mark) else { return }
+    guard !returned.contains(mark), !stroke.isEraser else { return }
     overlay.add(position.location, pressure: position.pressure, to: mark)
     times.noteInk(serverTime: position.serverTime)
   }
@@ -217,7 +293,10 @@ final class Desk {
   private func sendMoves() {
     guard let stroke = active, !stroke.unsent.isEmpty else { return }
     active?.unsent = []
-    pen.send(.moved(mark: stroke.mark, stroke.unsent, time: Clock.now))
+    pen.send(
+      stroke.isEraser
+        ? .erased(mark: stroke.mark, stroke.unsent.map { $0.location }, time: Clock.now)
+        : .moved(mark: stroke.mark, stroke.unsent, time: Clock.now))
   }
 
   private func point(_ position: PenPosition, began: UInt32) -> StrokePoint {
@@ -233,7 +312,10 @@ final class Desk {
     case .interrupted: pen.send(.stop)
     case .settings(let settings):
       self.settings = settings
+      menu?.menu = settings.menu(languages)
       if !settings.isOn { hideBar() }
+    case .tray(let isShown): menu?.show(!isShown)
+    case .guide: guide?.show(true)
     case .vanished(let marks):
       overlay.remove(marks)
       for mark in marks { drafts[mark] = nil }

@@ -8,6 +8,11 @@ enum PenMessage: Sendable {
   case down(mark: Int, Contact, StrokePoint, time: Double)
   case moved(mark: Int, [StrokePoint], time: Double)
   case up(mark: Int, time: Double)
+  /// The eraser end of a pen touches a point.
+  case eraserDown(mark: Int, Point, time: Double)
+  /// The eraser has moved.
+  case erased(mark: Int, [Point], time: Double)
+  case eraserUp(mark: Int, time: Double)
   /// The pen's thread has given the stroke to the application.
   case withdrawn(mark: Int, time: Double)
   /// A pointer that may write is above a point.
@@ -36,8 +41,12 @@ enum InkMessage: Sendable {
   case readings([String], word: Int, Box)
   /// The field that the pointer is above; `nil` when there is none that can be written in.
   case above(Box?)
-  /// The tray's menu changed the settings.
+  /// The menu changed the settings.
   case settings(TraySettings)
+  /// Whether a panel shows the menu; if not, a small window does.
+  case tray(isShown: Bool)
+  /// The page that explains writing is asked for.
+  case guide
   /// The program was asked to end.
   case interrupted
   /// The reading thread has come to its end.

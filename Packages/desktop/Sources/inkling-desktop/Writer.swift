@@ -15,6 +15,8 @@ final class Writer {
   private let accessibility: Accessibility
   private let marks: StrokeMarks
   private let times: Times
+  private var eraser: EraserStroke?
+  private let log: (String) -> Void
   /// The word whose readings were shown last.
   private var offered = 0
 
@@ -27,6 +29,7 @@ final class Writer {
     self.pen = pen
     self.ink = ink
     self.times = times
+    self.log = log
     self.languages = languages
     let marks = StrokeMarks()
     self.marks = marks
@@ -99,7 +102,9 @@ final class Writer {
       case .writing(let stroke):
         marks.add(stroke, mark)
         ink.send(.accepted(mark: mark))
-      case .rejected: ink.send(.rejected(mark: mark))
+      case .rejected(let reason):
+        log("stroke \(mark) is the application's: \(reason)")
+        ink.send(.rejected(mark: mark))
       }
     case .moved(let mark, let points, let time):
       surface.beginTurn()
@@ -107,7 +112,26 @@ final class Writer {
     case .up(let mark, let time):
       surface.beginTurn()
       session.penUp(mark, time: time)
-    case .withdrawn(let mark, let time): session.penCancelled(mark, time: time)
+    case .eraserDown(let mark, let point, _):
+      surface.beginTurn()
+      guard surface.writableFrame(at: point) != nil else { return ink.send(.rejected(mark: mark)) }
+      ink.send(.accepted(mark: mark))
+      eraser = EraserStroke(mark: mark)
+      if let boxes = eraser?.move(along: [point], in: session) { ink.send(.preview(boxes)) }
+    case .erased(let mark, let points, _):
+      guard eraser?.mark == mark else { return }
+      surface.beginTurn()
+      if let boxes = eraser?.move(along: points, in: session) { ink.send(.preview(boxes)) }
+    case .eraserUp(let mark, let time):
+      guard let eraser, eraser.mark == mark else { return }
+      surface.beginTurn()
+      self.eraser = nil
+      ink.send(.preview([]))
+      eraser.end(in: session, time: time)
+      ink.send(.vanished(marks: [mark]))
+    case .withdrawn(let mark, let time):
+      if eraser?.mark == mark { eraser = nil }
+      session.penCancelled(mark, time: time)
     case .hovered(let point, let isPencil, let time):
       if isPencil { session.penHovered(time: time) }
       surface.beginTurn()

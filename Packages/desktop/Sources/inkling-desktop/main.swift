@@ -80,7 +80,12 @@ Threads.start { [settings] in
   }
 }
 let traySettings = TraySettings(mouseWrites: options.mouseWrites)
-Threads.start { [languages] in Tray.run(traySettings, languages: languages, pen: pen, ink: ink, log: log) }
-Desk(server: server, input: input, pen: pen, ink: ink, settings: traySettings, times: times)
-  .run()
+let chosen = Mailbox<Int>()
+Threads.start { [languages] in
+  Tray.run(traySettings, languages: languages, chosen: chosen, pen: pen, ink: ink, log: log)
+}
+Desk(
+  server: server, input: input, pen: pen, ink: ink, settings: traySettings, languages: languages.map { $0.name },
+  chosen: chosen, times: times
+).run()
 if options.measures { print(times.report) }

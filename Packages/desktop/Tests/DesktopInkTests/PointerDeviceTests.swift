@@ -13,6 +13,7 @@ import Testing
     ] as [(String, ContactKind)])
   func namesOfDriversTellPens(name: String, kind: ContactKind) {
     #expect(PointerDevice(id: 9, name: name).kind == kind)
+    #expect(PointerDevice(id: 9, name: name).isEraser == name.hasSuffix("eraser"))
   }
 
   @Test func aDeviceWithPressureIsAPen() {

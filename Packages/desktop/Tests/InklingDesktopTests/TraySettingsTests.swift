@@ -8,25 +8,26 @@ import Testing
     var settings = TraySettings(mouseWrites: false)
     #expect(
       settings.menu(["English", "简体"]).items.map { $0.kind } == [
-        .check(true), .check(false), .separator, .radio(true), .radio(false), .separator, .action,
+        .check(true), .check(false), .separator, .radio(true), .radio(false), .separator, .action, .action,
       ])
     for line in [TraySettings.Line.mouse, TraySettings.Line.language + 1, 0] {
-      let ends = settings.choose(line, of: 2)
-      #expect(!ends)
+      let request = settings.choose(line, of: 2)
+      #expect(request == nil)
     }
     var expected = TraySettings(mouseWrites: true)
     expected.isOn = false
     expected.language = 1
     #expect(settings == expected)
-    let ends = settings.choose(TraySettings.Line.quit, of: 2)
-    #expect(ends)
+    let requests = [TraySettings.Line.guide, TraySettings.Line.quit].map { settings.choose($0, of: 2) }
+    #expect(requests == [.guide, .quit])
+    #expect(settings == expected)
   }
 
   @Test func linesThatThereAreNotChangeNothing() {
     var settings = TraySettings(mouseWrites: false)
     for line in [TraySettings.Line.language + 2, -1, 99] {
-      let ends = settings.choose(line, of: 2)
-      #expect(!ends)
+      let request = settings.choose(line, of: 2)
+      #expect(request == nil)
     }
     #expect(settings == TraySettings(mouseWrites: false))
   }

@@ -52,11 +52,30 @@ package final class X11Keyboard: Keyboard {
   /// Presses the backspace key.
   package func pressBackspace() {
     withoutLocks {
-      let code = unsafe XKeysymToKeycode(server.display, UInt(XK_BackSpace))
-      press(code)
-      release(code)
+      strike(unsafe XKeysymToKeycode(server.display, UInt(XK_BackSpace)))
       unsafe XSync(server.display, 0)
     }
+  }
+
+  /// Presses the arrow keys: moves the caret by letters, to the left when negative, and then selects the next ones.
+  package func moveCaret(by letters: Int, selecting count: Int) {
+    withoutLocks {
+      let (left, right) = unsafe (
+        XKeysymToKeycode(server.display, UInt(XK_Left)), XKeysymToKeycode(server.display, UInt(XK_Right))
+      )
+      for _ in 0..<abs(letters) { strike(letters < 0 ? left : right) }
+      if count > 0 {
+        press(Self.shift)
+        for _ in 0..<count { strike(right) }
+        release(Self.shift)
+      }
+      unsafe XSync(server.display, 0)
+    }
+  }
+
+  private func strike(_ code: UInt8) {
+    press(code)
+    release(code)
   }
 
   /// Presses a key that has no symbol: the application that has the focus learns of a key, and does nothing.

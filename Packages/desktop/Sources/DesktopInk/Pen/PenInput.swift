@@ -26,7 +26,7 @@ package final class PenInput {
     /// The screen, or a window of our own, has another size.
     case resized
     /// A window of our own is to be closed.
-    case closed
+    case closed(window: UInt)
   }
 
   /// Looks at the pointers of a server; `nil` when it has no XInput 2.2.
@@ -105,7 +105,7 @@ package final class PenInput {
       if unsafe event.type == Expose { return .exposed }
       if unsafe event.type == ConfigureNotify { return .resized }
       if unsafe (event.type == ClientMessage && UInt(event.xclient.data.l.0) == server.atom("WM_DELETE_WINDOW")) {
-        return .closed
+        return .closed(window: unsafe event.xclient.window)
       }
       guard unsafe (event.type == GenericEvent && event.xcookie.extension == extensionCode),
         unsafe XGetEventData(server.display, &event.xcookie) != 0

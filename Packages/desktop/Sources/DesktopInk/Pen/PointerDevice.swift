@@ -42,8 +42,12 @@ package struct PointerDevice: Hashable, Sendable {
   ///
   /// A pen is known by its pressure, or by the name that its driver gives it; a touch pad has neither.
   package var kind: ContactKind {
-    let words = Set(name.lowercased().split { !$0.isLetter }.map { String($0) })
     if !words.isDisjoint(with: ["touchscreen", "finger", "touch"]) { return .finger }
     return pressure != nil || !words.isDisjoint(with: ["stylus", "pen", "eraser"]) ? .pencil : .mouse
   }
+
+  /// Whether it is the eraser end of a pen, which drivers make a device of its own.
+  package var isEraser: Bool { words.contains("eraser") }
+
+  private var words: Set<String> { Set(name.lowercased().split { !$0.isLetter }.map { String($0) }) }
 }

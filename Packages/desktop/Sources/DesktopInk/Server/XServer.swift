@@ -97,6 +97,20 @@ import InkCore
       lower: lower, upper: Point(x: lower.x + Float(attributes.width), y: lower.y + Float(attributes.height)))
   }
 
+  /// Whether a click at a point of the screen would go to a window, or to one in it.
+  func isHit(_ window: UInt, at point: Point) -> Bool {
+    var inner = root
+    for _ in 0..<Self.depthLimit {
+      var (x, y, child): (Int32, Int32, UInt) = (0, 0, 0)
+      guard unsafe XTranslateCoordinates(display, root, inner, Int32(point.x), Int32(point.y), &x, &y, &child) != 0,
+        child != 0
+      else { return false }
+      if child == window { return true }
+      inner = child
+    }
+    return false
+  }
+
   /// The width and height of a window; `nil` when it is gone.
   func windowSize(_ window: UInt) -> (width: Int, height: Int)? {
     var attributes = unsafe XWindowAttributes()
@@ -116,6 +130,9 @@ import InkCore
         && y < Float(rectangle.y) + Float(rectangle.height)
     }
   }
+
+  /// More windows within each other than a window manager makes.
+  private static var depthLimit: Int { 8 }
 
   /// Sends all that waits.
   package func flush() { unsafe XFlush(display) }

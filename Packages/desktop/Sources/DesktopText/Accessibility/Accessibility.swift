@@ -1,13 +1,14 @@
 /// Questions to applications by the accessibility bus, each with a deadline.
 ///
-/// An application that doesn't answer in time isn't asked again for a while, so that it costs one deadline and not one for
-/// every question. One that answers slowly is asked until the turn's time is up.
+/// An application that doesn't answer in time isn't asked again for a while, which grows each time, so that one that hangs
+/// costs a deadline now and then and one that was busy is soon asked again. One that answers slowly is asked until the turn's
+/// time is up.
 package final class Accessibility {
   private let bus: Bus
   private let patience: Double
   private let log: (String) -> Void
   private var idle: Set<String> = []
-  private var ignoredUntil: [String: Double] = [:]
+  private var silent: [String: (until: Double, wait: Double)] = [:]
   private var spent = 0.0
 
   /// A number that grows with each turn: what was answered in another turn may have changed.
@@ -32,7 +33,14 @@ package final class Accessibility {
   package var isConnected: Bool { bus.isConnected }
 
   /// Whether an application is ignored, because it didn't answer lately.
-  func ignores(_ application: String) -> Bool { ignoredUntil[application].map { $0 > Clock.now } ?? false }
+  func ignores(_ application: String) -> Bool { silent[application].map { $0.until > Clock.now } ?? false }
+
+  /// Waits until an application that didn't answer once may be asked again; returns at once for one that hangs.
+  func waitToAsk(_ application: String) {
+    guard let pause = silent[application], pause.wait <= Self.shortestSilence else { return }
+    Clock.sleep(pause.until - Clock.now)
+    spent = 0
+  }
 
   /// Whether an application says that it edits its texts by the bus, and doesn't.
   func onlyClaimsToEdit(_ application: String) -> Bool { idle.contains(application) }
@@ -53,10 +61,13 @@ package final class Accessibility {
     let start = Clock.now
     for (index, answer) in zip(asked, bus.call(asked.map { calls[$0] }, until: start + patience)) {
       switch answer {
-      case .success(let values): answers[index] = values
+      case .success(let values):
+        answers[index] = values
+        silent[calls[index].destination] = nil
       case .failure(let error):
         if case .timedOut(let destination, _) = error, !ignores(destination) {
-          ignoredUntil[destination] = Clock.now + Self.ignored
+          let wait = silent[destination].map { min(2 * $0.wait, Self.longestSilence) } ?? Self.shortestSilence
+          silent[destination] = (Clock.now + wait, wait)
           log(error.description)
         }
       }
@@ -102,8 +113,10 @@ package final class Accessibility {
 
   /// The time of a turn in times of an answer's.
   private static var limit: Double { 4 }
-  /// Seconds for which an application that didn't answer isn't asked.
-  private static var ignored: Double { 2 }
+  /// Seconds for which an application isn't asked that didn't answer for the first time.
+  private static var shortestSilence: Double { 0.3 }
+  /// Seconds for which one that hangs isn't asked.
+  private static var longestSilence: Double { 2.4 }
   /// More children of an object than are looked at.
   private static var childLimit: Int { 1000 }
 }

@@ -42,4 +42,6 @@ package protocol Keyboard {
   func type(_ text: String) -> Bool
   /// Presses the backspace key.
   func pressBackspace()
+  /// Presses the arrow keys: moves the caret by letters, to the left when negative, and then selects the next ones.
+  func moveCaret(by letters: Int, selecting count: Int)
 }

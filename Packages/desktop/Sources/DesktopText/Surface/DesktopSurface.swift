@@ -11,7 +11,7 @@ package final class DesktopSurface: ScribbleSurface {
   private let finder: FieldFinder
   private let effect: (ScribbleEffect<Accessible>) -> Void
 
-  private var known: [Accessible: (field: Field, turn: Int)] = [:]
+  private var known: [Accessible: (field: Field, turn: Int, time: Double)] = [:]
   private var texts: [Accessible: FieldText] = [:]
   private var search: (box: Box, time: Double, fields: [Accessible])?
 
@@ -51,9 +51,14 @@ package final class DesktopSurface: ScribbleSurface {
         // Where another window lies over it, it isn't there.
         let point = field.frame.nearest(to: box.middle)
         if seen.count > 1, windows.window(at: point)?.id != window.id { continue }
-        known[field.object] = (field, accessibility.turn)
+        note(field)
         fields.append(field.object)
       }
+      // An application that is busy has the fields that it had.
+      let silent = known.values.filter {
+        $0.field.window == window.id && isTrusted($0) && $0.field.frame.intersects(wide)
+      }
+      fields += silent.map { $0.field.object }.filter { !fields.contains($0) }
     }
     search = (wide, Clock.now, fields)
     if known.count > Self.knownLimit { known = known.filter { $0.value.turn == accessibility.turn } }
@@ -78,13 +83,19 @@ package final class DesktopSurface: ScribbleSurface {
 
   /// A field as it is in this turn; `nil` when it is gone.
   func field(_ element: Accessible) -> Field? {
-    guard let entry = known[element], !accessibility.ignores(element.application) else { return nil }
+    guard let entry = known[element] else { return nil }
     if entry.turn == accessibility.turn { return entry.field }
-    guard let window = windows.window(entry.field.window), let field = finder.current(entry.field, in: window) else {
-      return nil
-    }
-    known[element] = (field, accessibility.turn)
-    return field
+    guard let window = windows.window(entry.field.window) else { return nil }
+    let field = finder.current(entry.field, in: window)
+    if let field { note(field) }
+    return field ?? (isTrusted(entry) ? entry.field : nil)
+  }
+
+  private func note(_ field: Field) { known[field.object] = (field, accessibility.turn, Clock.now) }
+
+  /// Whether an application doesn't answer now, and did a moment ago.
+  private func isTrusted(_ entry: (field: Field, turn: Int, time: Double)) -> Bool {
+    accessibility.ignores(entry.field.object.application) && Clock.now - entry.time < Self.trust
   }
 
   func text(of element: Accessible) -> FieldText? {
@@ -120,13 +131,14 @@ package final class DesktopSurface: ScribbleSurface {
 
   /// Gives a field the focus, and its window the keyboard's input.
   package func focusIfNeeded(_ element: Accessible, at point: Point) -> ApplicationText? {
+    accessibility.waitToAsk(element.application)
     guard let field = field(element), !field.isSecure else { return nil }
     let needsKeys = !finder.withInterfaces([field])[0].isEditable
     let isFocused = takeFocus(field, needsKeys: needsKeys)
     guard !needsKeys || isFocused, let window = windows.window(field.window),
       let now = finder.current(field, in: window), !now.isSecure
     else { return nil }
-    known[element] = (finder.withInterfaces([now])[0], accessibility.turn)
+    note(finder.withInterfaces([now])[0])
     texts[element] = nil
     return ApplicationText(surface: self, element: element)
   }
@@ -166,6 +178,8 @@ package final class DesktopSurface: ScribbleSurface {
   private static var searchAge: Double { 1 }
   /// Pixels around a stroke within which fields are searched.
   private static var searchMargin: Float { 120 }
+  /// Seconds for which a field of an application that doesn't answer is where it was.
+  private static var trust: Double { 2 }
   /// Fields that are remembered.
   private static var knownLimit: Int { 256 }
   /// The longest wait for the focus of a field that keys are typed into, in seconds.

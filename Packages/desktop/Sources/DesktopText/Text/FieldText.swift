@@ -80,15 +80,9 @@ final class FieldText {
     if text.length <= Self.wholeLimit, let offset = layout(near: 0..<text.length).offset(nearest: point) {
       return offset
     }
-    let inside = field.frame.nearest(to: point)
+    let inside = space.point(field.frame.nearest(to: point))
     let answer = accessibility.ask(
-      field.object.call(
-        "Text", "GetOffsetAtPoint",
-        [
-          .int32(Int32(clamping: Int(inside.x - space.origin.x))),
-          .int32(Int32(clamping: Int(inside.y - space.origin.y))),
-          .uint32(space.type),
-        ]))
+      field.object.call("Text", "GetOffsetAtPoint", [.int32(inside.x), .int32(inside.y), .uint32(space.type)]))
     guard let found = answer?.first?.number, found >= 0 else { return text.length }
     let near = text.units(after: found)
     return layout(near: near..<near).offset(nearest: point) ?? near
@@ -102,16 +96,33 @@ final class FieldText {
     let object = field.object
     let lower = Int32(clamping: text.scalars(before: range.lowerBound))
     let upper = Int32(clamping: text.scalars(before: range.upperBound))
-    if range.isEmpty {
-      _ = accessibility.ask([object.call("Text", "SetCaretOffset", [.int32(lower)])])
-    } else if text.selection.isEmpty {
-      _ = accessibility.ask([object.call("Text", "AddSelection", [.int32(lower), .int32(upper)])])
-    } else {
-      _ = accessibility.ask([object.call("Text", "SetSelection", [.int32(0), .int32(lower), .int32(upper)])])
-    }
+    let call =
+      if range.isEmpty {
+        object.call("Text", "SetCaretOffset", [.int32(lower)])
+      } else if text.selection.isEmpty {
+        object.call("Text", "AddSelection", [.int32(lower), .int32(upper)])
+      } else {
+        object.call("Text", "SetSelection", [.int32(0), .int32(lower), .int32(upper)])
+      }
+    let isDone = accessibility.ask(call)?.first?.number == 1
     invalidate()
+    // GTK 4 from 4.14 on tells its selection, and doesn't let it be changed.
+    if !isDone, current()?.selection == text.selection { return press(range, of: text) }
     // Keys that are typed go where the caret is, and some applications move it later than they answer.
     if !field.isEditable { wait { $0.selection == range } }
+  }
+
+  /// Selects a range by keys, as far as it isn't too far away.
+  private func press(_ range: Range<Int>, of text: TextSnapshot) {
+    func letters(_ range: Range<Int>) -> Int { text.graphemes(in: range).count }
+    let caret = text.selection.upperBound
+    let isBefore = range.lowerBound < caret
+    let way = isBefore ? -letters(range.lowerBound..<caret) : letters(caret..<range.lowerBound)
+    guard abs(way) + letters(range) <= Self.keyLimit, getsKeys() else { return }
+    // An arrow key with a selection ends it first.
+    if !text.selection.isEmpty { keyboard.moveCaret(by: 1, selecting: 0) }
+    keyboard.moveCaret(by: way, selecting: letters(range))
+    wait { $0.selection == range }
   }
 
   /// Replaces a range.
@@ -176,6 +187,8 @@ final class FieldText {
   private static var margin: Int { 48 }
   /// The longest text of which all boxes are asked for.
   private static var wholeLimit: Int { 400 }
+  /// More arrow keys than are pressed for a selection.
+  private static var keyLimit: Int { 2000 }
   /// The longest wait for an application that does what it was told, in seconds.
   private static var patience: Double { 0.12 }
   private static var interval: Double { 0.004 }

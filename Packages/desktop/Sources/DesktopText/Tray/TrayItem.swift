@@ -50,6 +50,9 @@ package final class TrayItem {
   /// Whether the session's bus is there still.
   package var isConnected: Bool { bus.isConnected }
 
+  /// Whether there was a panel when it was asked last.
+  package var hasPanel: Bool { panel != nil }
+
   /// Asks the panel to show the item, unless it was asked already; for a panel that was started again, now and then.
   package func show() {
     guard case .success(let answer) = asking.call(Self.ownerCall, until: Clock.now + 1), let owner = answer.first?.text

@@ -20,6 +20,7 @@ final class PadDesk {
     var mark: Int
     var pointer: Int
     var began: UInt32
+    var isEraser: Bool
     var unsent: [StrokePoint] = []
   }
 
@@ -79,8 +80,12 @@ final class PadDesk {
     guard window.layout.ink.holdsPixel(at: point) else { return }
     let mark = nextMark
     nextMark += 1
-    active = ActiveStroke(mark: mark, pointer: position.pointer, began: position.serverTime)
-    let kind = input.device(position.device)?.kind ?? .mouse
+    let device = input.device(position.device)
+    let isEraser = device?.isEraser ?? false
+    active = ActiveStroke(
+      mark: mark, pointer: position.pointer, began: position.serverTime, isEraser: isEraser)
+    if isEraser { return pad.send(.pen(.eraserDown(mark: mark, point, time: Clock.now))) }
+    let kind = device?.kind ?? .mouse
     pad.send(
       .pen(
         .down(
@@ -92,7 +97,7 @@ final class PadDesk {
   private func extend(_ position: PenPosition) {
     guard let stroke = active, let point = location(position) else { return }
     active?.unsent.append(strokePoint(position, point, began: stroke.began))
-    window.add(point, pressure: position.pressure, to: stroke.mark)
+    if !stroke.isEraser { window.add(point, pressure: position.pressure, to: stroke.mark) }
   }
 
   private func lift(_ position: PenPosition) {
@@ -108,7 +113,8 @@ final class PadDesk {
       extend(position)
       sendMoves()
       active = nil
-      pad.send(.pen(.up(mark: stroke.mark, time: Clock.now)))
+      pad.send(
+        .pen(stroke.isEraser ? .eraserUp(mark: stroke.mark, time: Clock.now) : .up(mark: stroke.mark, time: Clock.now)))
     }
   }
 
@@ -131,7 +137,11 @@ final class PadDesk {
   private func sendMoves() {
     guard let stroke = active, !stroke.unsent.isEmpty else { return }
     active?.unsent = []
-    pad.send(.pen(.moved(mark: stroke.mark, stroke.unsent, time: Clock.now)))
+    pad.send(
+      .pen(
+        stroke.isEraser
+          ? .erased(mark: stroke.mark, stroke.unsent.map { $0.location }, time: Clock.now)
+          : .moved(mark: stroke.mark, stroke.unsent, time: Clock.now)))
   }
 
   private func handle(_ update: PadUpdate) {
@@ -146,7 +156,7 @@ final class PadDesk {
         window.remove([mark])
         if active?.mark == mark { active = nil }
       case .interrupted: pad.send(.pen(.stop))
-      case .accepted, .preview, .readings, .settings, .above, .stopped: break
+      case .accepted, .preview, .readings, .settings, .above, .tray, .guide, .stopped: break
       }
     }
   }

@@ -17,6 +17,7 @@ final class PadWriter {
   private let reader: CandidateReader
   private let session: ScribbleSession<PadSurface, CandidateReader>
   private let marks = StrokeMarks()
+  private var eraser: EraserStroke?
   private let sink: PadSink
   private let log: (String) -> Void
 
@@ -221,6 +222,14 @@ final class PadWriter {
     case .pen(.moved(let mark, let points, let time)): session.penMoved(mark, along: points, time: time)
     case .pen(.up(let mark, let time)): session.penUp(mark, time: time)
     case .pen(.withdrawn(let mark, let time)): session.penCancelled(mark, time: time)
+    case .pen(.eraserDown(let mark, let point, _)):
+      eraser = EraserStroke(mark: mark)
+      _ = eraser?.move(along: [point], in: session)
+    case .pen(.erased(let mark, let points, _)):
+      if eraser?.mark == mark { _ = eraser?.move(along: points, in: session) }
+    case .pen(.eraserUp(let mark, let time)):
+      if let eraser, eraser.mark == mark { eraser.end(in: session, time: time) }
+      eraser = nil
     case .pen(.hovered), .pen(.chosen), .pen(.language), .pen(.stop): break
     case .candidate(let chosen): take(chosen)
     case .button(let button):
