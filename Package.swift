@@ -35,7 +35,7 @@ let device: [Target] = [
 let workshop: [Target] = [
   .systemLibrary(name: "CZlib"),
   .target(name: "TextAndFiles", dependencies: ["CZlib"], swiftSettings: strict),
-  .target(name: "CCharacterLists", exclude: ["character-lists.txt"]),
+  .target(name: "CCharacterLists", exclude: ["character-lists.txt", "latin-alphabets.txt"]),
   .target(
     name: "InkData", dependencies: ["InkCore", "InkFeatures", "CCharacterLists", "CZlib", "TextAndFiles"],
     swiftSettings: strict),

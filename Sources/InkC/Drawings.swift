@@ -109,6 +109,19 @@ public func inkling_drawing_get_stroke(
   }
 }
 
+// Web pages have models of one language.
+#if !hasFeature(Embedded)
+  /// Returns the index of the last prediction's language.
+  @c @implementation
+  public func inkling_drawing_get_language(
+    _ drawing: OpaquePointer?, _ index: Output<Int>, _ error: Output<inkling_error>
+  ) -> inkling_status {
+    unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in
+      try unsafe put(live.drawing.languageIndex, in: index, "index")
+    }
+  }
+#endif
+
 extension DrawingHints {
   /// Reads a caller's hints; NULL is no hints.
   init(reading pointer: UnsafePointer<inkling_hints>?) throws(InterfaceError) {

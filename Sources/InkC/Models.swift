@@ -55,6 +55,24 @@ public func inkling_model_open_bytes(
   }
 }
 
+// Web pages have models of one language.
+#if !hasFeature(Embedded)
+  /// Opens a language's bytes with its network.
+  @c @implementation
+  public func inkling_model_open_language(
+    _ network: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ count: Int, _ model: Output<OpaquePointer?>,
+    _ error: Output<inkling_error>
+  ) -> inkling_status {
+    unsafe answer(error, network, making: model) { (network: OpenedModel) throws(InterfaceError) in
+      guard let bytes = unsafe bytes else { throw .null(argument: "bytes") }
+      guard count >= 0 else { throw .range(argument: "count", value: count, lower: 0, upper: .max) }
+      let copy = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+      return try OpenedModel(
+        opening: try ModelFile(network: network.file, language: try LanguageFile(bytes: copy)))
+    }
+  }
+#endif
+
 /// Frees a model.
 @c @implementation
 public func inkling_model_free(_ model: Output<OpaquePointer?>) -> inkling_status {
@@ -148,6 +166,34 @@ public func inkling_recognizer_create_adapted(
     return try running(try Recognizer(model: model.file, delta: read))
   }
 }
+
+// Web pages have models of one language.
+#if !hasFeature(Embedded)
+  /// Makes a recognizer from a model with the network of another one.
+  @c @implementation
+  public func inkling_recognizer_create_sharing(
+    _ model: OpaquePointer?, _ other: OpaquePointer?, _ recognizer: Output<OpaquePointer?>,
+    _ error: Output<inkling_error>
+  ) -> inkling_status {
+    unsafe answer(error, model, making: recognizer) { (model: OpenedModel) throws(InterfaceError) in
+      let other: Recognizer = try unsafe Handle.object(other)
+      return try running(try Recognizer(model: model.file, sharing: [other]))
+    }
+  }
+
+  /// Joins recognizers of several languages.
+  @c @implementation
+  public func inkling_recognizer_join(
+    _ recognizers: UnsafePointer<OpaquePointer?>?, _ count: Int, _ recognizer: Output<OpaquePointer?>,
+    _ error: Output<inkling_error>
+  ) -> inkling_status {
+    unsafe answer(error, making: recognizer) { () throws(InterfaceError) in
+      let joined: [Recognizer] = try unsafe Handle.objects(recognizers, count: count, "recognizers")
+      guard !joined.isEmpty else { throw .range(argument: "count", value: count, lower: 1, upper: .max) }
+      return try running(try Recognizer(joining: joined))
+    }
+  }
+#endif
 
 /// Frees a recognizer.
 @c @implementation

@@ -20,6 +20,8 @@ public struct DecoderSettings: Hashable, Sendable {
   ///
   /// A Chinese language model hardly knows Latin words: with the weight that suits ideographs it would forbid them.
   public var latinShare: Float
+  /// The nats that a text loses for each grapheme that its language doesn't use: see `ModelMetadata.ownGraphemes`.
+  public var foreignPrice: Float = 0
   /// The weight of the network for single characters beside that for lines, from 0 to 1, where a model file has both.
   public var characterShare: Float
   /// The factor of a grapheme's log-frequency in texts of one grapheme: see `CharacterPrior`; 0 for no prior.
@@ -57,6 +59,10 @@ extension DecoderSettings: SettingFields {
     try visitor.number("lengthBonus", &lengthBonus, in: -100...100)
     try visitor.number("wordWeight", &wordWeight, in: 0...100)
     try visitor.number("latinShare", &latinShare, in: 0...1, .whereUsed(latinShare != 1))
+    // A module for web pages has no bytes to spare; there the language model alone judges such graphemes.
+    #if !hasFeature(Embedded)
+      try visitor.number("foreignPrice", &foreignPrice, in: 0...100, .whereUsed(foreignPrice != 0))
+    #endif
     try visitor.number("characterShare", &characterShare, in: 0...1, .withCharacters)
     try visitor.number("priorWeight", &priorWeight, in: 0...100, .whereUsed(priorWeight != 0))
     try visitor.number("signPenalty", &signPenalty, in: 0...100, .whereUsed(priorWeight != 0))

@@ -18,6 +18,7 @@ struct ContainerReader {
 
   /// More values than any tensor has; their bytes can be counted on every processor.
   private static let largestTensor = min(1 << 40, UInt64(Int.max / 8))
+  static let architectureKey = "general.architecture"
   static let headerDigestKey = "inkling.header_sha256"
 
   init(_ bytes: CheckedBytes) throws(ModelFileError) {

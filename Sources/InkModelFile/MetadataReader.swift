@@ -38,11 +38,23 @@ struct MetadataReader {
       evaluationSummary: try string("inkling.evaluation"), recipe: try string("inkling.recipe"),
       creator: try string("inkling.creator"))
     metadata.formatVersion = version
+    #if !hasFeature(Embedded)
+      if values[ModelFileWriter.ownGraphemesKey] != nil {
+        metadata.ownGraphemes = try graphemes(ModelFileWriter.ownGraphemesKey)
+      }
+    #endif
     return metadata
   }
 
   private func alphabet() throws(ModelFileError) -> Alphabet {
     let key = "inkling.alphabet"
+    let graphemes = try graphemes(key)
+    do throws(AlphabetError) { return try Alphabet(graphemes) } catch {
+      throw .invalidValue(key: key, reason: error.description)
+    }
+  }
+
+  func graphemes(_ key: String) throws(ModelFileError) -> [Character] {
     var graphemes: [Character] = []
     for text in try strings(key) {
       guard text.count == 1, let grapheme = text.first else {
@@ -50,12 +62,10 @@ struct MetadataReader {
       }
       graphemes.append(grapheme)
     }
-    do throws(AlphabetError) { return try Alphabet(graphemes) } catch {
-      throw .invalidValue(key: key, reason: error.description)
-    }
+    return graphemes
   }
 
-  private func settings<Settings: SettingFields>(
+  func settings<Settings: SettingFields>(
     _ defaults: Settings, prefix: String
   ) throws(ModelFileError) -> Settings {
     var (settings, reader) = (defaults, SettingReader(metadata: self, prefix: prefix))

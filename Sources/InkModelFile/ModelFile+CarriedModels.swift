@@ -27,7 +27,10 @@ extension ModelFile {
 
   /// The size of the language model in bytes; `nil` when the file has none.
   public var languageModelSize: Int? {
-    tensors.first { $0.name == Self.languageModelName }?.bytes.count
+    #if !hasFeature(Embedded)
+      if let language { return language.model.count }
+    #endif
+    return tensors.first { $0.name == Self.languageModelName }?.bytes.count
   }
 
   /// A copy of the language model's bytes; `nil` when the file has none.
@@ -38,11 +41,17 @@ extension ModelFile {
   }
 
   /// The language model's bytes where the file has them, not copied; `nil` when the file has none.
-  package func languageModel() throws(ModelFileError) -> CheckedBytes? { try carried(Self.languageModelName) }
+  package func languageModel() throws(ModelFileError) -> CheckedBytes? {
+    #if !hasFeature(Embedded)
+      if let language { return language.model }
+    #endif
+    return try carried(Self.languageModelName)
+  }
 }
 
 extension ModelFileWriter {
-  /// Makes a writer of a file's contents, to write them with other metadata or another language model.
+  /// Makes a writer of a file's contents, to write them with other metadata or another language model. A language that was
+  /// joined with its network becomes a model file by itself.
   public init(copying file: ModelFile) {
     self.init(
       metadata: file.metadata,
@@ -51,6 +60,9 @@ extension ModelFileWriter {
           name: tensor.name, shape: tensor.shape, type: tensor.type,
           bytes: file.bytes.array(UInt8.self, at: tensor.bytes.lowerBound, count: tensor.bytes.count))
       }, parityVectors: file.parityVectors)
+    #if !hasFeature(Embedded)
+      if let language = file.language { languageModel = language.languageModel }
+    #endif
   }
 
   /// The bytes of the model of single characters; `nil` when there is none.

@@ -16,8 +16,15 @@ public final class ModelFile: Sendable {
   public let digest: String
   /// The SHA-256 of the header, in hexadecimal: another one for any other file, since the header has the tensors' digest.
   public let headerDigest: String
-  /// The file's size in bytes.
-  public var byteCount: Int { bytes.count }
+  #if hasFeature(Embedded)
+    /// The file's size in bytes.
+    public var byteCount: Int { bytes.count }
+  #else
+    /// The language that the file's network was joined with; `nil` for a model file by itself.
+    public let language: LanguageFile?
+    /// The file's size in bytes; a language's with its network's.
+    public var byteCount: Int { bytes.count + (language?.byteCount ?? 0) }
+  #endif
 
   let bytes: CheckedBytes
   private let indices: [String: Int]
@@ -35,6 +42,9 @@ public final class ModelFile: Sendable {
     tensors = container.tensors
     self.bytes = bytes
     indices = container.indices
+    #if !hasFeature(Embedded)
+      language = nil
+    #endif
 
     digest = try container.checkedDigest()
     headerDigest = try keys.string(ContainerReader.headerDigestKey)
@@ -43,6 +53,20 @@ public final class ModelFile: Sendable {
     // without harm to its structure, such as a letter of the alphabet.
     try container.checkHeader()
   }
+
+  #if !hasFeature(Embedded)
+    /// A network, joined with a language.
+    init(_ network: ModelFile, _ metadata: ModelMetadata, _ language: LanguageFile) {
+      self.metadata = metadata
+      self.language = language
+      tensors = network.tensors
+      parityVectors = network.parityVectors
+      digest = network.digest
+      headerDigest = language.headerDigest
+      bytes = network.bytes
+      indices = network.indices
+    }
+  #endif
 
   /// Every tensor that the network needs is there, has its shape, and a type that it can have.
   private func checkTensors() throws(ModelFileError) {

@@ -26,6 +26,14 @@ public enum ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case notDelta(String)
   /// A writer's delta was made for another model, or for another version of this one.
   case deltaOfAnotherModel(model: String, digest: String, delta: String, of: String)
+  #if !hasFeature(Embedded)
+    /// The file isn't a language.
+    case notLanguage(String)
+    /// A language's network isn't beside its file.
+    case missingNetwork(language: String, path: String, code: Int32)
+    /// A language was made for another network, or for another version of this one.
+    case anotherNetwork(language: String, file: String, expected: String, found: String)
+  #endif
   /// The model has another format than this code reads.
   case formatVersion(found: Int, supported: Int)
   /// A value makes no sense.
@@ -72,10 +80,15 @@ public enum ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
       "the key “\(key)” is missing: export the model again with this version of Inkling"
     case .keyType(let key, let expected, let found):
       "the value of “\(key)” is \(found), and \(expected) is needed"
-    case .architecture(let found):
-      found == WriterDelta.architecture
-        ? "the file holds an adaptation to a writer, not a model: pass it together with its model"
-        : "the file holds a model of “\(found)”, not of “inkling”"
+    case .architecture(let found): Self.words(ofArchitecture: found)
+    #if !hasFeature(Embedded)
+      case .notLanguage(let found):
+        "the file holds “\(found)”, not a language: pass a file that `inkling language add` wrote"
+      case .missingNetwork(let language, let path, let code):
+        "the network of the language \(language), \(path), can't be read: \(Self.words(code)); put the file that the language was made for beside it"
+      case .anotherNetwork(let language, let file, let expected, let found):
+        "the language \(language) was made for a network \(file) with the SHA-256 \(expected.prefix(12))…, and this one has \(found.prefix(12))…: use that network, or make the language again with `inkling language add`"
+    #endif
     case .notDelta(let found):
       "the file holds “\(found)”, not an adaptation to a writer: pass a file that `inkling adapt` wrote"
     case .deltaOfAnotherModel(let model, let digest, let delta, let other):
@@ -101,6 +114,17 @@ public enum ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tensorRole(let name, let type):
       "the tensor “\(name)” is stored as \(type), and it has to be float32 (or a matrix, for float16 and int8)"
     }
+  }
+
+  private static func words(ofArchitecture found: String) -> String {
+    #if !hasFeature(Embedded)
+      if found == LanguageFile.architecture {
+        return "the file holds a language without its network: open it by its path, with the network beside it"
+      }
+    #endif
+    return found == WriterDelta.architecture
+      ? "the file holds an adaptation to a writer, not a model: pass it together with its model"
+      : "the file holds a model of “\(found)”, not of “inkling”"
   }
 
   private static func hexadecimal(_ word: UInt32) -> String {

@@ -44,6 +44,11 @@ public struct ModelFileWriter: Sendable {
       ("inkling.languages", .strings(metadata.languages)),
       ("inkling.alphabet", .strings(metadata.alphabet.graphemes.map { String($0) })),
     ]
+    #if !hasFeature(Embedded)
+      if !metadata.ownGraphemes.isEmpty {
+        pairs.append((Self.ownGraphemesKey, .strings(metadata.ownGraphemes.map { String($0) })))
+      }
+    #endif
     if hasTaskKey { pairs.append(("inkling.task", .string(metadata.task.rawValue))) }
     pairs += features.always + features.whereUsed
     if !hasTaskKey, metadata.task == .strokes { pairs.append(("inkling.features.strokes", .uint32(1))) }
@@ -57,6 +62,8 @@ public struct ModelFileWriter: Sendable {
     return pairs + decoder.whereUsed + parityPairs
   }
 
+  /// The key of files whose languages don't use the whole alphabet.
+  static let ownGraphemesKey = "inkling.own_graphemes"
   /// The key of files from version 2 on by which the output factors the blank.
   static let factorBlankKey = "inkling.network.factor_blank"
   /// The word that follows the layers instead in files of version 1.

@@ -19,6 +19,11 @@ public struct ModelMetadata: Hashable, Sendable {
   public var languages: [String]
   /// The graphemes of the classes.
   public var alphabet: Alphabet
+  #if !hasFeature(Embedded)
+    /// The graphemes that its languages use, where the alphabet has more, which cost `DecoderSettings.foreignPrice`; empty for
+    /// all.
+    public var ownGraphemes: [Character] = []
+  #endif
   /// The settings that turn ink into frames.
   public var features: FeatureSettings
   /// The layers.

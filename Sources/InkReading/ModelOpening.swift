@@ -23,7 +23,7 @@ public enum ModelOpening {
     return try naming(path) { try StrokeLabeller(model: file) }
   }
 
-  private static func naming<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {
+  static func naming<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {
     do {
       return try work()
     } catch {

@@ -10,7 +10,6 @@ import Synchronization
 /// Reads the pages of documents, several at once where the machine has the processors.
 public struct NoteReader: Sendable {
   private let recognizers: [Recognizer]
-  private let languages: [String?]
   private let labeller: StrokeLabeller
 
   /// The number of other readings of each line that alternatives are taken from.
@@ -26,10 +25,10 @@ public struct NoteReader: Sendable {
     public let notices: [NoteNotice]
   }
 
-  /// Makes a reader; each line is read by the recognizer that is surest of it.
+  /// Makes a reader; each line is read by the recognizer that is surest of it. One of several languages reads a line in the
+  /// language that fits it best, and where that is in doubt, by the languages of the document's other pages.
   public init(_ recognizers: [Recognizer], labeller: StrokeLabeller) {
     self.recognizers = recognizers
-    languages = recognizers.map(\.metadata.languages.first)
     self.labeller = labeller
   }
 
@@ -43,22 +42,35 @@ public struct NoteReader: Sendable {
     progress: @Sendable (Int) -> Void = { _ in }
   ) throws -> Result {
     let done = Mutex(0)
-    let pages = try concurrentMap(count: document.pages.count, workers: workers) { index in
+    @Sendable func page(_ index: Int, habit: LanguageHabit) throws -> ReadPage {
       let reader = PageReader(recognizers)
       reader.hints.alternatives = alternatives + 1
+      reader.habit = habit
       let number = document.pages[index].number ?? index + 1
-      var notices: [NoteNotice] = []
       do throws(RecognizerError) {
-        let transcript = try read(document.pages[index], number: number, with: reader, &notices) {
+        return try read(document.pages[index], number: number, with: reader) {
           progress(done.withLock(\.self))
           return isStopped()
         }
-        done.withLock { $0 += 1 }
-        return (transcript: transcript, notices: notices)
       } catch {
         if case .cancelled = error { throw error }
         throw ReadingError.page(file: path, page: number, error)
       }
+    }
+    var pages = try concurrentMap(count: document.pages.count, workers: workers) { index in
+      let page = try page(index, habit: LanguageHabit())
+      done.withLock { $0 += 1 }
+      return page
+    }
+    if pages.count > 1 {
+      let doubtful = pages.indices.filter { pages[$0].isInDoubt }
+      let first = pages
+      let again = try concurrentMap(count: doubtful.count, workers: workers) { number in
+        var habit = LanguageHabit()
+        for other in first.indices where other != doubtful[number] { habit.add(first[other].habit) }
+        return try page(doubtful[number], habit: habit)
+      }
+      for (index, page) in zip(doubtful, again) { pages[index] = page }
     }
     return Result(
       transcripts: pages.map(\.transcript),
@@ -68,9 +80,19 @@ public struct NoteReader: Sendable {
   /// Whether a stroke is writing by its tool: figures and highlights are drawings, of others the model decides.
   private static func isWriting(_ style: StrokeStyle) -> Bool? { style.tool == nil || style.tool == .pen ? nil : false }
 
+  private struct ReadPage: Sendable {
+    let transcript: PageTranscript
+    let notices: [NoteNotice]
+    /// The languages of its lines.
+    let habit: LanguageHabit
+    /// Whether a line may be in another language, too.
+    let isInDoubt: Bool
+  }
+
   private func read(
-    _ notes: NotePage, number: Int, with reader: PageReader, _ notices: inout [NoteNotice], _ isCancelled: () -> Bool
-  ) throws(RecognizerError) -> PageTranscript {
+    _ notes: NotePage, number: Int, with reader: PageReader, _ isCancelled: () -> Bool
+  ) throws(RecognizerError) -> ReadPage {
+    var notices: [NoteNotice] = []
     let page = Page(labeller: labeller)
     for (stroke, style) in zip(notes.strokes, notes.styles) where style.tool != .eraser {
       // The ids of a page's strokes are unique.
@@ -79,7 +101,11 @@ public struct NoteReader: Sendable {
     while true {
       do throws(RecognizerError) {
         let texts = try reader.texts(of: page, isCancelled: isCancelled)
-        return PageTranscript(of: page, texts, strokes: notes.strokes, languages: languages)
+        var habit = LanguageHabit()
+        for text in texts { text.count(in: &habit) }
+        return ReadPage(
+          transcript: PageTranscript(of: page, texts, strokes: notes.strokes), notices: notices, habit: habit,
+          isInDoubt: texts.contains { !$0.text.isEmpty && $0.languageShare < 0.95 })
       } catch {
         guard case .features(.tooManyStrokes(_, let limit)) = error,
           let line = page.lines.first(where: { $0.strokes.count > limit }),

@@ -8,8 +8,8 @@ extension PageTranscript {
   ///
   /// All strokes of a line are in one of its words. Those of a line that was read as nothing are drawings. A word's
   /// confidence is the power of the line's by its share of the graphemes, as if these were right or wrong independently.
-  /// `strokes` are in the document's order; `languages` are the recognizers', where known.
-  package init(of page: Page, _ texts: [LineText], strokes: [Stroke], languages: [String?] = []) {
+  /// `strokes` are in the document's order.
+  package init(of page: Page, _ texts: [LineText], strokes: [Stroke]) {
     self.init()
     var indices: [Stroke.ID: Int] = [:]
     for (index, stroke) in strokes.enumerated() { if let id = stroke.id { indices[id] = index } }
@@ -42,7 +42,7 @@ extension PageTranscript {
           Line(
             words: words, text: text.text, paragraph: number, style: style, box: Rectangle(line.box),
             confidence: Double(text.confidence),
-            language: languages.indices.contains(text.recognizer) ? languages[text.recognizer] : nil))
+            language: text.language))
       }
     }
   }

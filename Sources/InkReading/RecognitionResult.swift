@@ -5,6 +5,8 @@ import TextAndFiles
 public struct RecognitionResult: Hashable, Sendable, Encodable {
   /// The ink's name, where it has one.
   public let id: String?
+  /// The language that they are in, as a BCP-47 tag, where it was chosen among several.
+  public let language: String?
   /// The candidates, the likeliest first.
   public let candidates: [Text]
 
@@ -31,8 +33,9 @@ public struct RecognitionResult: Hashable, Sendable, Encodable {
   }
 
   /// Makes a result of candidates.
-  public init(id: String? = nil, _ candidates: [Candidate]) {
+  public init(id: String? = nil, language: String? = nil, _ candidates: [Candidate]) {
     self.id = id
+    self.language = language
     self.candidates = candidates.map { candidate in
       Text(
         text: candidate.text, confidence: candidate.confidence, logProbability: candidate.logProbability,
@@ -50,7 +53,8 @@ extension RecognitionResult {
   /// The result as `JSONEncoder` with sorted keys writes it, in a tenth of the time.
   public var json: String {
     let list = candidates.map(\.json).joined(separator: ",")
-    return "{\"candidates\":[\(list)]" + (id.map { ",\"id\":\(JSONString.quoted($0))" } ?? "") + "}"
+    return "{\"candidates\":[\(list)]" + (id.map { ",\"id\":\(JSONString.quoted($0))" } ?? "")
+      + (language.map { ",\"language\":\(JSONString.quoted($0))" } ?? "") + "}"
   }
 }
 

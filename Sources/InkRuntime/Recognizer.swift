@@ -24,6 +24,15 @@ public final class Recognizer: Sendable {
   public let languageModel: LanguageModel?
   /// The map from scores to confidences.
   public let calibration: Calibration
+  #if !hasFeature(Embedded)
+    /// Recognizers of other languages over the same network, which compete with this one for every drawing.
+    public let siblings: [Recognizer]
+    /// This recognizer and its siblings: one for each language.
+    public var languages: [Recognizer] { [self] + siblings }
+    /// The SHA-256 of the network's tensors.
+    let networkDigest: String
+    let delta: WriterDelta?
+  #endif
 
   /// The recognizer's capabilities, including the hints that make a difference.
   public var capabilities: RecognizerCapabilities {
@@ -47,7 +56,24 @@ public final class Recognizer: Sendable {
     try self.init(model: model, delta: delta, kernels: .best())
   }
 
-  package init(model: ModelFile, delta: WriterDelta? = nil, kernels: RuntimeKernels) throws(RecognizerError) {
+  package convenience init(
+    model: ModelFile, delta: WriterDelta? = nil, kernels: RuntimeKernels
+  ) throws(RecognizerError) {
+    let network: RuntimeNetwork
+    let characters: CharacterNetwork?
+    do throws(ModelFileError) {
+      if let delta { try model.check(delta) }
+      network = try RuntimeNetwork(model, adaptedBy: delta, kernels: kernels)
+      characters = try CharacterNetwork(of: model, kernels: kernels)
+    } catch {
+      throw .model(error)
+    }
+    try self.init(model, network, characters, delta)
+  }
+
+  init(
+    _ model: ModelFile, _ network: RuntimeNetwork, _ characters: CharacterNetwork?, _ delta: WriterDelta?
+  ) throws(RecognizerError) {
     metadata = model.metadata
     modelDigest = model.headerDigest
     // The vectors are the model's without a delta.
@@ -56,14 +82,32 @@ public final class Recognizer: Sendable {
     extractor = model.metadata.extractor
     calibration = model.metadata.decoder.calibration ?? Calibration()
     languageModel = try Self.languageModel(of: model)
-    do throws(ModelFileError) {
-      if let delta { try model.check(delta) }
-      network = try RuntimeNetwork(model, adaptedBy: delta, kernels: kernels)
-      characters = try CharacterNetwork(of: model, kernels: kernels)
-    } catch {
-      throw .model(error)
-    }
+    self.network = network
+    self.characters = characters
+    #if !hasFeature(Embedded)
+      networkDigest = model.digest
+      self.delta = delta
+      siblings = []
+    #endif
   }
+
+  #if !hasFeature(Embedded)
+    /// A recognizer that is joined with others.
+    init(_ first: Recognizer, siblings: [Recognizer]) {
+      metadata = first.metadata
+      modelDigest = first.modelDigest
+      languageModel = first.languageModel
+      calibration = first.calibration
+      network = first.network
+      characters = first.characters
+      extractor = first.extractor
+      parityVectors = first.parityVectors
+      hasIdeographs = first.hasIdeographs
+      networkDigest = first.networkDigest
+      delta = first.delta
+      self.siblings = siblings
+    }
+  #endif
 
   private static func languageModel(of model: ModelFile) throws(RecognizerError) -> LanguageModel? {
     let bytes: CheckedBytes?

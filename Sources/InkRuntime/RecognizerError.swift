@@ -21,6 +21,10 @@ public enum RecognizerError: Error, Hashable, Sendable, CustomStringConvertible 
   case parity(vector: Int, difference: Float, bound: Float)
   /// No model reads all of these languages.
   case unsupportedLanguages([String], available: [String])
+  #if !hasFeature(Embedded)
+    /// The models of these names have different networks, and one recognizer was to read the languages of both.
+    case severalNetworks(String, String)
+  #endif
   /// The model of this name labels strokes, and text was to be read.
   case labelsStrokes(String)
   /// The model of this name reads text, or has another network than a labeller of strokes needs.
@@ -42,6 +46,10 @@ public enum RecognizerError: Error, Hashable, Sendable, CustomStringConvertible 
     case .duplicateStroke(let id):
       "the drawing has a stroke \(id) already: extend it, or add the new one under another id"
     case .unsupportedLanguages(let languages, let available): Self.unsupported(languages, available)
+    #if !hasFeature(Embedded)
+      case .severalNetworks(let first, let second):
+        "\(first) and \(second) have different networks: join languages that were made for one network"
+    #endif
     case .labelsStrokes(let name):
       "the model \(name) labels the strokes of pages and reads no text: use it as a StrokeLabeller"
     case .readsText(let name):
@@ -87,6 +95,9 @@ public enum RecognizerError: Error, Hashable, Sendable, CustomStringConvertible 
     case .features: .operation
     case .unknownStroke, .duplicateStroke: .type
     case .unsupportedLanguages, .labelsStrokes, .readsText, .notAdaptable: .notSupported
+    #if !hasFeature(Embedded)
+      case .severalNetworks: .notSupported
+    #endif
     case .cancelled: .abort
     }
   }

@@ -1,7 +1,7 @@
 // Generated from inkling.h by Scripts/make-interfaces; don't edit.
 
 /** The header's constants. */
-export const constants = { alternativesMax: 1024, interfaceVersion: 5, messageSize: 512 };
+export const constants = { alternativesMax: 1024, interfaceVersion: 6, messageSize: 512 };
 
 /** The values of enumerations by their names. */
 export const enums = {

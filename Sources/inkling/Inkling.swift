@@ -10,7 +10,8 @@ struct Inkling: ParsableCommand {
     subcommands: [
       DataCommand.self, TrainCommand.self, RunsCommand.self, SweepCommand.self, EvaluateCommand.self,
       ReportCommand.self, CompareCommand.self, ExportCommand.self, AdaptCommand.self, FramesCommand.self,
-      LanguageModelCommand.self, TuneCommand.self, RecognizeCommand.self, ReadCommand.self, PadCommand.self,
+      LanguageModelCommand.self, LanguageCommand.self, TuneCommand.self, RecognizeCommand.self, ReadCommand.self,
+      PadCommand.self,
       ServeCommand.self, CollectCommand.self, InspectCommand.self, CardCommand.self,
     ])
 

@@ -7,7 +7,7 @@ from ctypes import (
 from typing import Any, Dict, List, Tuple
 
 ALTERNATIVES_MAX = 1024
-INTERFACE_VERSION = 5
+INTERFACE_VERSION = 6
 MESSAGE_SIZE = 512
 STATUS = {
     "ok": 0, "handle": 1, "argument": 2, "index": 3, "struct": 4, "model": 5, "not-supported": 6, "quota": 7, "cancelled": 8,
@@ -217,6 +217,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "inkling_status_name": (c_char_p, [c_int32]),
     "inkling_model_open": (c_int32, [c_char_p, POINTER(c_void_p), POINTER(Error)]),
     "inkling_model_open_bytes": (c_int32, [c_void_p, c_size_t, POINTER(c_void_p), POINTER(Error)]),
+    "inkling_model_open_language": (c_int32, [c_void_p, c_void_p, c_size_t, POINTER(c_void_p), POINTER(Error)]),
     "inkling_model_free": (c_int32, [POINTER(c_void_p)]),
     "inkling_model_get_features": (c_int32, [c_void_p, POINTER(Features), POINTER(Error)]),
     "inkling_model_get_language": (c_int32, [c_void_p, c_size_t, POINTER(c_char_p), POINTER(Error)]),
@@ -225,6 +226,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     ]),
     "inkling_recognizer_create": (c_int32, [c_void_p, POINTER(c_void_p), POINTER(Error)]),
     "inkling_recognizer_create_adapted": (c_int32, [c_void_p, c_void_p, c_size_t, POINTER(c_void_p), POINTER(Error)]),
+    "inkling_recognizer_create_sharing": (c_int32, [c_void_p, c_void_p, POINTER(c_void_p), POINTER(Error)]),
+    "inkling_recognizer_join": (c_int32, [POINTER(c_void_p), c_size_t, POINTER(c_void_p), POINTER(Error)]),
     "inkling_recognizer_free": (c_int32, [POINTER(c_void_p)]),
     "inkling_recognizer_verify": (c_int32, [c_void_p, POINTER(Error)]),
     "inkling_drawing_start": (c_int32, [c_void_p, POINTER(Hints), POINTER(c_void_p), POINTER(Error)]),
@@ -248,6 +251,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "inkling_prefix_free": (c_int32, [POINTER(c_void_p)]),
     "inkling_prefix_get_contents": (c_int32, [c_void_p, POINTER(PrefixContents), POINTER(Error)]),
     "inkling_drawing_commit": (c_int32, [c_void_p, c_char_p, POINTER(c_uint64), c_size_t, POINTER(Error)]),
+    "inkling_drawing_get_language": (c_int32, [c_void_p, POINTER(c_size_t), POINTER(Error)]),
     "inkling_drawing_forget_committed": (c_int32, [c_void_p, POINTER(Error)]),
     "inkling_adaptation_create": (c_int32, [c_void_p, c_void_p, c_size_t, POINTER(c_void_p), POINTER(Error)]),
     "inkling_adaptation_free": (c_int32, [POINTER(c_void_p)]),

@@ -62,7 +62,7 @@ extern "C" {
 // MARK: Versions
 
 /// The interface's version that this header describes; it increases by 1 with every addition.
-#define INKLING_INTERFACE_VERSION 5
+#define INKLING_INTERFACE_VERSION 6
 
 /// The interface's version that the library offers: at least INKLING_INTERFACE_VERSION when it is as new as the header.
 int32_t inkling_interface_version(void);
@@ -132,6 +132,14 @@ inkling_status inkling_model_open(const char *path, inkling_model **model, inkli
 /// - bytes: the whole file.
 /// - count: the number of bytes.
 inkling_status inkling_model_open_bytes(const void *bytes, size_t count, inkling_model **model, inkling_error *error);
+
+/// Opens a language's bytes, which are copied, with the network that it was made for; inkling_model_open does both by the
+/// language's path. Not in WebAssembly.
+///
+/// - network: the network's model, which may be freed afterwards.
+/// - model: the new handle; the caller frees it. INKLING_ERROR_MODEL when the bytes are damaged, or the network is another.
+inkling_status inkling_model_open_language(
+  const inkling_model *network, const void *bytes, size_t count, inkling_model **model, inkling_error *error);
 
 /// Frees a model and sets the handle to NULL; does nothing if the handle is NULL already.
 inkling_status inkling_model_free(inkling_model **model);
@@ -208,6 +216,19 @@ inkling_status inkling_recognizer_create(
 inkling_status inkling_recognizer_create_adapted(
   const inkling_model *model, const void *delta, size_t delta_size, inkling_recognizer **recognizer,
   inkling_error *error);
+
+/// Makes a recognizer from a model, with the network of another one where that is the same: so several languages have it in
+/// memory once. Not in WebAssembly.
+inkling_status inkling_recognizer_create_sharing(
+  const inkling_model *model, const inkling_recognizer *other, inkling_recognizer **recognizer, inkling_error *error);
+
+/// Joins recognizers of several languages that share their network: a drawing runs it once, and is read in the language that
+/// fits it best. Not in WebAssembly.
+///
+/// - recognizers: at least one; they may be freed afterwards.
+/// - recognizer: the new handle; the caller frees it. INKLING_ERROR_NOT_SUPPORTED when they don't share their network.
+inkling_status inkling_recognizer_join(
+  const inkling_recognizer *const *recognizers, size_t count, inkling_recognizer **recognizer, inkling_error *error);
 
 /// Frees a recognizer and sets the handle to NULL; does nothing if the handle is NULL already.
 inkling_status inkling_recognizer_free(inkling_recognizer **recognizer);
@@ -505,6 +526,10 @@ inkling_status inkling_prefix_get_contents(
 /// - text: the strokes' text; not NULL.
 inkling_status inkling_drawing_commit(
   inkling_drawing *drawing, const char *text, const uint64_t *strokes, size_t count, inkling_error *error);
+
+/// Returns the index, among the recognizers that were joined, of the language that the last prediction is in; 0 before the
+/// first. Not in WebAssembly.
+inkling_status inkling_drawing_get_language(const inkling_drawing *drawing, size_t *index, inkling_error *error);
 
 /// Forgets the ink that was committed, so that later ink is read by itself: for a caret that moves elsewhere, where the
 /// hints' `text_context` is another text, too.

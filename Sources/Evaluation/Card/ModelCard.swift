@@ -25,12 +25,15 @@ public struct ModelCard: Sendable {
   }
 
   /// Whether the report was made with the file's weights.
-  public var isOfThisModel: Bool { report.model.checksum == file.digest }
+  public var isOfThisModel: Bool { report.model.checksum == file.checksum }
 
   /// The card's text, below metadata as Hugging Face reads them.
   public var markdown: String {
-    [frontMatter, heading, reading, accuracy, strengths, errors, cost, origin, reproduction, limits]
-      .filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    [
+      frontMatter, heading, reading, LanguageCard(of: file, name: fileName).language ?? "", accuracy, strengths, errors,
+      cost, origin, reproduction, limits,
+    ]
+    .filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
   private var heading: String {
@@ -39,7 +42,8 @@ public struct ModelCard: Sendable {
 
     Recognizes online handwriting (pen strokes, not images) in \(file.metadata.languages.joined(separator: ", ")), on the device.
 
-    - File: `\(fileName)`, \(file.byteCount) bytes
+    - File: `\(fileName)`, \(file.language.map { "\($0.byteCount) bytes, with `\($0.networkName)` beside it" }
+      ?? "\(file.byteCount) bytes")
     - SHA-256 of the tensors: `\(file.digest)`
     """
   }
@@ -158,6 +162,11 @@ public struct ModelCard: Sendable {
       }
     }
   }
+}
+
+extension ModelFile {
+  /// The digest of the file's tensors, by which reports know it; of a language also that of its network.
+  public var checksum: String { language.map { "\($0.digest) with \(digest)" } ?? digest }
 }
 
 extension [String] {

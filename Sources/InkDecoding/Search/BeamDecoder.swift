@@ -6,7 +6,8 @@ import InkCore
 /// The rank of a text is ln P(text | ink) + `languageWeight` · ln P(text) + `lengthBonus` for each grapheme +
 /// `wordWeight` for each grapheme of a listed word. The paths of a prefix that end in a blank and those that don't are
 /// kept apart, and language model and words count once, when a prefix gets a new grapheme. Without a context the language
-/// model doesn't score the first grapheme: a single letter can be any, whatever most texts begin with. Where there is a
+/// model doesn't score the first grapheme: a single letter can be any, whatever most texts begin with. A grapheme that the
+/// text's language doesn't use costs `foreignPrice`, wherever it stands. Where there is a
 /// `CharacterPrior`, it scores the texts of one grapheme when the search has ended, instead of the language model.
 ///
 /// Prose, code and numbers need different weights of one language model. So its probability of a grapheme is mixed with that of
@@ -31,6 +32,10 @@ public struct BeamDecoder: Sendable {
   private let symbols: [Int32]
   /// Whether a label's grapheme gets `latinShare` of the language model; empty when all get all.
   private let isLatin: [Bool]
+  #if !hasFeature(Embedded)
+    /// Whether the text's language doesn't use a label's grapheme; empty when it uses all.
+    private var isForeign: [Bool] = []
+  #endif
   private var start: LanguageModelState?
   private var hasContext = false
   private var prior: CharacterPrior?
@@ -82,6 +87,14 @@ public struct BeamDecoder: Sendable {
     uniform = -naturalLog(Float(alphabet.classCount - 1))
     setContext(context)
   }
+
+  #if !hasFeature(Embedded)
+    /// Sets the graphemes that the text's language uses, none for all; each other one costs `foreignPrice`.
+    public mutating func setOwnGraphemes(_ own: [Character]) {
+      isForeign =
+        own.isEmpty || settings.foreignPrice == 0 ? [] : [false] + alphabet.graphemes.map { !own.contains($0) }
+    }
+  #endif
 
   /// Changes the text before the decoded text.
   package mutating func setContext(_ context: String) {
@@ -178,6 +191,9 @@ public struct BeamDecoder: Sendable {
       if node != PrefixTree.root || hasContext { bonus += settings.languageWeight * mixed.logProbability }
     }
     if !isLatin.isEmpty, isLatin[Int(label)] { bonus *= settings.latinShare }
+    #if !hasFeature(Embedded)
+      if !isForeign.isEmpty, isForeign[Int(label)] { bonus -= settings.foreignPrice }
+    #endif
     var word = WordList.root
     if let words {
       let step = words.advance(tree[node].word, by: label)

@@ -4,16 +4,28 @@ import InkRuntime
 
 /// Reads the lines of a page, each with the text before it as context.
 ///
-/// A line is read again only when its ink or the text before it changes. With several recognizers, of different languages,
-/// each line has the text of the one that is surest of it.
+/// A line is read again only when its ink or the text before it changes. With several recognizers, of different networks,
+/// each line has the text of the one that is surest of it. A recognizer of several languages reads each line in the language
+/// that fits it best, by the line itself and by those of the rest of the page.
 public final class PageReader {
   /// The hints of every line, whose context is the text before it; five readings of each at first.
   public var hints = DrawingHints(alternatives: 5) {
-    didSet { known = [:] }
+    didSet {
+      known = [:]
+      #if !hasFeature(Embedded)
+        knownLanguages = [:]
+      #endif
+    }
   }
+  #if !hasFeature(Embedded)
+    /// The languages that the writer used on other pages.
+    public var habit = LanguageHabit()
+    /// The lines that were read in one of several languages.
+    var knownLanguages: [LanguageKey: KnownLine] = [:]
+  #endif
 
-  private let recognizers: [Recognizer]
-  private let drawings: [Drawing]
+  let recognizers: [Recognizer]
+  let drawings: [Drawing]
   private var known: [Key: LineText] = [:]
 
   private struct Key: Hashable {
@@ -38,6 +50,11 @@ public final class PageReader {
   /// - Returns: The text of each of the page's lines, in reading order.
   /// - Throws: `RecognizerError.features` when a line has more strokes than a model can take, `.cancelled`.
   public func texts(of page: Page, isCancelled: () -> Bool = { false }) throws(RecognizerError) -> [LineText] {
+    #if !hasFeature(Embedded)
+      if recognizers.contains(where: { !$0.siblings.isEmpty }) {
+        return try textsChoosingLanguages(of: page, isCancelled)
+      }
+    #endif
     var current: [Key: LineText] = [:]
     var result: [LineText] = []
     let lines = page.lines
@@ -67,7 +84,7 @@ public final class PageReader {
   }
 
   /// Fewer graphemes than any language model looks back would lose nothing.
-  private static let contextLength = 24
+  static let contextLength = 24
 
   private func read(
     _ strokes: [Stroke], after context: String, _ isCancelled: () -> Bool
@@ -81,13 +98,16 @@ public final class PageReader {
       guard let first = candidates.first, index == 0 || first.confidence > best.confidence else { continue }
       let readings = candidates.map { LineReading($0, of: strokes) }
       best = LineText(readings: readings, words: WordDivision(of: first, readings[0], strokes).words, recognizer: index)
+      #if !hasFeature(Embedded)
+        best.language = drawing.language
+      #endif
     }
     return best
   }
 }
 
 extension LineReading {
-  fileprivate init(_ candidate: Candidate, of strokes: [Stroke]) {
+  init(_ candidate: Candidate, of strokes: [Stroke]) {
     text = candidate.text
     confidence = candidate.confidence
     graphemes = candidate.segmentation.map { segment in

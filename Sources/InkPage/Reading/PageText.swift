@@ -62,6 +62,12 @@ public struct LineText: Hashable, Sendable {
   public var words: [Word]
   /// The index of the recognizer that read it.
   public var recognizer: Int
+  #if !hasFeature(Embedded)
+    /// The language that it was read in, as a BCP-47 tag; `nil` when the recognizer's model declares none.
+    public var language: String?
+    /// The probability that it is in this language, among those that were read.
+    package var languageShare: Float = 1
+  #endif
 
   /// Puts a line's text together.
   package init(readings: [LineReading], words: [Word], recognizer: Int) {

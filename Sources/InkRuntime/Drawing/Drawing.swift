@@ -20,18 +20,25 @@ public final class Drawing {
       before.context = hints.context
       // The context changes with every commit; the other hints, such as the list of words, seldom do.
       if before == hints {
-        decoder.setContext(hints.context)
+        decoders.setContext(hints.context)
       } else {
-        decoder = DrawingDecoder(recognizer, hints)
+        decoders = LanguageDecoders(recognizer, hints)
       }
     }
   }
+  #if !hasFeature(Embedded)
+    /// The languages that were used before, where the recognizer has several; a commit adds its own.
+    public var habit = LanguageHabit() {
+      didSet { if habit != oldValue { isHabitNew = true } }
+    }
+    private var isHabitNew = false
+  #endif
   /// The strokes so far; each has an id.
   public internal(set) var ink = Ink()
 
   let recognizer: Recognizer
   private let reader: LineReader
-  private var decoder: DrawingDecoder
+  private var decoders: LanguageDecoders
   private var beamScratch = BeamScratch()
   private var nextID: Stroke.ID = 1
   /// The text that is settled, and the agreement on the text that isn't.
@@ -42,13 +49,18 @@ public final class Drawing {
   init(recognizer: Recognizer, hints: DrawingHints) {
     self.recognizer = recognizer
     self.hints = hints
-    decoder = DrawingDecoder(recognizer, hints)
+    decoders = LanguageDecoders(recognizer, hints)
     reader = LineReader(recognizer)
     latest = Prediction(ink: Ink(), hints: hints, after: commits)
   }
 
   /// The last prediction, unless anything has changed since.
-  var current: Prediction? { latest.isOf(ink, hints: hints, after: commits) ? latest : nil }
+  var current: Prediction? {
+    #if !hasFeature(Embedded)
+      if isHabitNew { return nil }
+    #endif
+    return latest.isOf(ink, hints: hints, after: commits) ? latest : nil
+  }
 
   /// The number of the last prediction's lines.
   package var lineCount: Int { max(latest.lines.count, 1) }
@@ -126,17 +138,18 @@ public final class Drawing {
   ///   prediction was cancelled: the drawing is unchanged.
   public func prediction(isCancelled: () -> Bool = { false }) throws(RecognizerError) -> [Candidate] {
     if let current { return current.candidates }
-    let joined = try withoutActuallyEscaping(isCancelled) { isCancelled throws(RecognizerError) in
-      try joinedLines(Cancellation(isCancelled: isCancelled))
-    }
+    let joined = try joinedLines(isCancelled: isCancelled)
     var next = Prediction(ink: ink, hints: hints, after: commits)
     if let first = joined.lines.first, let last = joined.lines.last {
-      let decoded = joined.output.withSpan { decoder.decode($0, rows: $1, scratch: &beamScratch) }
-      next.candidates = decoded.map { text in
-        Candidate(
-          text: text.text, confidence: text.confidence, logProbability: text.logProbability,
-          segmentation: reader.segmentation.segments(of: text, in: joined))
-      }
+      #if hasFeature(Embedded)
+        let decoded = decode(joined, in: 0)
+      #else
+        let (language, share, decoded) = decode(joined)
+        next.language = language
+        next.languageShare = share
+        isHabitNew = false
+      #endif
+      next.candidates = candidates(decoded, of: joined)
       next.prefixConfidences = decoded.first?.prefixConfidences ?? []
       next.lines = joined.lines.map { $0.strokes }
       next.contextStrokes = first.line.contextStrokes
@@ -156,9 +169,28 @@ public final class Drawing {
     try joinedLines(.never).output.withSpan { LogProbabilityMatrix($0, rows: $1) }
   }
 
+  /// Decodes lines in one of the recognizer's languages.
+  func decode(_ joined: JoinedLines, in language: Int) -> [DecodedText] {
+    joined.output.withSpan { decoders.decode($0, rows: $1, in: language, scratch: &beamScratch) }
+  }
+
+  func candidates(_ texts: [DecodedText], of joined: JoinedLines) -> [Candidate] {
+    texts.map { text in
+      Candidate(
+        text: text.text, confidence: text.confidence, logProbability: text.logProbability,
+        segmentation: reader.segmentation.segments(of: text, in: joined))
+    }
+  }
+
+  func joinedLines(isCancelled: () -> Bool) throws(RecognizerError) -> JoinedLines {
+    try withoutActuallyEscaping(isCancelled) { isCancelled throws(RecognizerError) in
+      try joinedLines(Cancellation(isCancelled: isCancelled))
+    }
+  }
+
   private func joinedLines(_ cancellation: Cancellation) throws(RecognizerError) -> JoinedLines {
     // Lines are joined without a space where the text may not have one.
-    let space = recognizer.metadata.alphabet.label(of: " ").flatMap { decoder.allows($0) ? $0 : nil }
+    let space = recognizer.metadata.alphabet.label(of: " ").flatMap { decoders.allows($0) ? $0 : nil }
     return try reader.read(ink, after: commits.context, joinedBy: space, cancellation)
   }
 
@@ -178,6 +210,11 @@ struct Prediction {
   private let addedStrokes: Int
 
   var candidates: [Candidate] = []
+  #if !hasFeature(Embedded)
+    /// The index of the language that was read among the recognizer's, and the probability that it is this one.
+    var language = 0
+    var languageShare: Float = 1
+  #endif
   /// The confidence of each beginning of the likeliest candidate.
   var prefixConfidences: [Float] = []
   /// The indices of the strokes of each line that was read, top to bottom.

@@ -23,11 +23,14 @@ enum DrawingDecoder: Sendable {
     let languageModel = decoding == .full && type == .text ? recognizer.languageModel : nil
     let usesWords = decoding == .full && type != .perCharacter && !hints.words.isEmpty
     if languageModel == nil { settings.lengthBonus = 0 }
-    self = .beam(
-      BeamDecoder(
-        alphabet: alphabet, settings: settings, alternatives: hints.alternatives,
-        languageModel: languageModel, words: usesWords ? WordList(hints.words, alphabet: alphabet) : nil,
-        allowed: allowed, context: hints.context))
+    var beam = BeamDecoder(
+      alphabet: alphabet, settings: settings, alternatives: hints.alternatives,
+      languageModel: languageModel, words: usesWords ? WordList(hints.words, alphabet: alphabet) : nil,
+      allowed: allowed, context: hints.context)
+    #if !hasFeature(Embedded)
+      beam.setOwnGraphemes(recognizer.metadata.ownGraphemes)
+    #endif
+    self = .beam(beam)
   }
 
   mutating func setContext(_ context: String) {

@@ -69,16 +69,20 @@ public struct LanguageModelBuilder {
   /// A seventh of each word's count goes to its capitalized form and a fiftieth to its uppercase form, because such lists
   /// are lowercase.
   ///
+  /// `capitalize` returns a word with its first letter, or wholly with all, in uppercase, by the language's rule; without it
+  /// the words are English, where “i” is always uppercase.
   /// - Returns: The number of words that were taken.
   @discardableResult
-  public mutating func add(wordList: String) -> Int {
+  public mutating func add(
+    wordList: String, capitalize: ((_ word: String, _ wholly: Bool) -> String)? = nil
+  ) -> Int {
     let before = words.count
     for line in wordList.split(whereSeparator: \.isNewline) {
       let parts = line.split(whereSeparator: \.isWhitespace)
       guard let word = parts.first else { continue }
       let count = parts.count > 1 ? Double(parts[1]) ?? 1 : 1
       guard count > 0 else { continue }
-      for (form, share) in Self.forms(of: String(word)) {
+      for (form, share) in Self.forms(of: String(word), capitalize) {
         guard let symbols = reader.pieces(of: form).first?.symbols, symbols.count == form.count else { continue }
         words.append((symbols, count * share))
       }
@@ -86,8 +90,11 @@ public struct LanguageModelBuilder {
     return words.count - before
   }
 
-  private static func forms(of word: String) -> [(form: String, share: Double)] {
+  private static func forms(
+    of word: String, _ capitalize: ((_ word: String, _ wholly: Bool) -> String)?
+  ) -> [(form: String, share: Double)] {
     guard word == word.lowercased(), word.contains(where: \.isLetter) else { return [(word, 1)] }
+    if let capitalize { return [(word, 0.84), (capitalize(word, false), 0.14), (capitalize(word, true), 0.02)] }
     // The English I, alone or with its verb, is the one word that is always uppercase.
     if word == "i" || word.hasPrefix("i'") { return [(word.prefix(1).uppercased() + word.dropFirst(), 1)] }
     return [

@@ -8,6 +8,8 @@ struct DecoderSearch: Sendable {
   private(set) var samples: [TuningSample]
   let alphabet: Alphabet
   let languageModel: LanguageModel?
+  /// The graphemes that the language uses; none for all.
+  var own: [Character] = []
   /// The characters of the language with their shares in its texts, if it is known.
   let inventory: Inventory?
   /// The settings that aren't tuned for want of samples.
@@ -30,6 +32,7 @@ struct DecoderSearch: Sendable {
   private static let languageWeights: [Float] = [0, 0.25, 0.5, 0.65, 0.8, 1]
   private static let lengthBonuses: [Float] = [-0.5, 0.25, 0.75, 1.5, 2.25, 3]
   private static let unknownShares: [Float] = [0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.2, 0.4]
+  private static let foreignPrices: [Float] = [0, 1, 2, 3, 4, 6, 8]
   private static let widths = [4, 8, 12, 16, 24]
   /// The beam's width while other settings are tuned: wide enough that a wider one changes few texts.
   private static let searchWidth = 12
@@ -41,7 +44,8 @@ struct DecoderSearch: Sendable {
   var trialCount: Int {
     var language = (Self.languageWeights.count - 1) * Self.lengthBonuses.count + 1 + Self.neighbours.count
     if inventory == nil { language += Self.unknownShares.count + 1 + Self.neighbours.count }
-    return (tunesLanguage ? language : 0) + (tunesLatin ? Self.latinShares.count : 0)
+    return (tunesLanguage ? language : 0) + (tunesForeign ? Self.foreignPrices.count : 0)
+      + (tunesLatin ? Self.latinShares.count : 0)
       + (tunesCharacters ? Self.priorWeights.count : 0)
       + (hasLonger ? Self.widths.count + Self.wordWeights.count : 0)
   }
@@ -49,6 +53,8 @@ struct DecoderSearch: Sendable {
   /// Whether there are lines or words: single characters tell nothing about following graphemes.
   private var hasLonger: Bool { samples.contains { $0.kind != .character } }
   private var tunesLanguage: Bool { languageModel != nil && hasLonger }
+  /// Whether there are letters that the language doesn't use.
+  private var tunesForeign: Bool { hasLonger && own.count < alphabet.graphemes.count && !own.isEmpty }
   /// Whether the language isn't written in Latin letters, and lines have both.
   private var tunesLatin: Bool {
     guard tunesLanguage, let inventory else { return false }
@@ -95,6 +101,7 @@ struct DecoderSearch: Sendable {
         tuneLanguageNearby(&best, from: .infinity) { attempt("language", $0) }
       }
     }
+    if tunesForeign { Self.tune(\.foreignPrice, of: Self.foreignPrices, &best) { attempt("foreign", $0) } }
     if tunesLatin { Self.tune(\.latinShare, of: Self.latinShares, &best) { attempt("latin", $0) } }
     if tunesCharacters {
       Self.tune(\.priorWeight, of: Self.priorWeights, &best) { attempt(Self.characterStage, $0) }
@@ -228,8 +235,10 @@ struct DecoderSearch: Sendable {
   }
 
   private func decoder(_ settings: DecoderSettings, words: WordList?, alternatives: Int = 1) -> BeamDecoder {
-    BeamDecoder(
+    var decoder = BeamDecoder(
       alphabet: alphabet, settings: settings, alternatives: alternatives, languageModel: languageModel, words: words)
+    decoder.setOwnGraphemes(own)
+    return decoder
   }
 
   private func errorRates(_ settings: DecoderSettings, words: WordList?) -> [String: Double] {

@@ -15,7 +15,7 @@ public import InkDecoding
 public struct DecoderTuning: Sendable {
   /// The numbers that were tried, and their results.
   public struct Trial: Hashable, Sendable, Encodable {
-    /// The setting that was varied: `language`, `unknown`, `latin`, `characters`, `width`, `words`.
+    /// The setting that was varied: `language`, `unknown`, `foreign`, `latin`, `characters`, `width`, `words`.
     public var stage: String
     /// The settings.
     public var settings: DecoderSettings
@@ -47,19 +47,19 @@ public struct DecoderTuning: Sendable {
   ///
   /// Without a language model width and calibration alone are tuned; without an inventory, which has the characters'
   /// shares in texts of the samples' language, the weight of single characters stays. Where there are no samples to
-  /// tune them on, the initial settings stay. One fold of writers evaluates nothing. `progress` gets the decodings done
+  /// tune them on, the initial settings stay. `own` are the graphemes that the samples' language uses, none for all. One fold of writers evaluates nothing. `progress` gets the decodings done
   /// and those there will be, from any thread.
   ///
   /// - Precondition: `folds` is at least 1.
   public init(
-    samples: [TuningSample], alphabet: Alphabet, languageModel: LanguageModel?, inventory: Inventory? = nil,
-    initial: DecoderSettings = DecoderSettings(), folds: Int = 2, workers: Int = 1,
+    samples: [TuningSample], alphabet: Alphabet, languageModel: LanguageModel?, own: [Character] = [],
+    inventory: Inventory? = nil, initial: DecoderSettings = DecoderSettings(), folds: Int = 2, workers: Int = 1,
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) {
     precondition(folds >= 1, "\(folds) folds")
     search = DecoderSearch(
-      samples: samples, alphabet: alphabet, languageModel: languageModel, inventory: inventory, initial: initial,
-      workers: workers)
+      samples: samples, alphabet: alphabet, languageModel: languageModel, own: own, inventory: inventory,
+      initial: initial, workers: workers)
     self.folds = folds
     self.progress = progress
   }

@@ -93,8 +93,14 @@ struct CardCommand: ParsableCommand {
         message: "“\(self.report)” was made with other weights than those of “\(model)”, so its figures aren't written "
           + "into the file: evaluate this file, or leave out --record")
     }
+    let summary = try EvaluationSummary(of: report).json()
+    if var language = file.language {
+      language.evaluationSummary = summary
+      try AtomicFile.write(language.bytes(), to: model)
+      return
+    }
     var writer = ModelFileWriter(copying: file)
-    writer.metadata.evaluationSummary = try EvaluationSummary(of: report).json()
+    writer.metadata.evaluationSummary = summary
     try writer.write(to: model)
   }
 }

@@ -100,7 +100,7 @@ enum EvaluatedModel {
         name: file.metadata.name, form: "model file, \(matrices.sorted().joined(separator: " and "))",
         languages: file.metadata.languages, parameterCount: file.parameterCount,
         multiplyAddsPerFrame: file.metadata.network.multiplyAddsPerFrame, byteCount: file.byteCount,
-        checksum: file.digest, decoder: file.metadata.task == .strokes ? nil : decoder)
+        checksum: file.checksum, decoder: file.metadata.task == .strokes ? nil : decoder)
     case .network(let trained):
       return ModelSummary(
         name: trained.recipe.name, form: "training network after step \(trained.step)",

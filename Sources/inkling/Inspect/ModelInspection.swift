@@ -39,6 +39,7 @@ struct ModelInspection: Encodable {
       "jointLayers": network.jointLayers.map { "\($0)" }, "factorBlank": network.factorBlank,
       "parameterCount": file.parameterCount, "languageModel": language, "licences": metadata.licences,
       "sources": metadata.sources, "creator": metadata.creator, "digest": file.digest,
+      "network": file.language?.networkName, "ownGraphemes": file.language.map { String($0.graphemes) },
       "evaluation": metadata.evaluationSummary, "recipe": metadata.recipe, "parityVectors": file.parityVectors.count,
       "parityDifference": parityDifference, "parityFailure": parityFailure, "tensors": tensors,
     ]
@@ -67,9 +68,18 @@ struct ModelInspection: Encodable {
     let (metadata, network) = (file.metadata, file.metadata.network)
     let parity = parityFailure.map { ", FAILED: \($0)" } ?? parityDifference.map { ", all within \($0)" } ?? ""
     let graphemes = metadata.alphabet.graphemes
-    let head = TextTable.list([
+    let size = file.language?.byteCount ?? file.byteCount
+    var rows = [
       ["model", metadata.name],
-      ["file", "\(path), \(file.byteCount) bytes, format \(metadata.formatVersion), by \(metadata.creator)"],
+      ["file", "\(path), \(size) bytes, format \(metadata.formatVersion), by \(metadata.creator)"],
+    ]
+    if let language = file.language {
+      rows += [
+        ["network", "\(language.networkName), \(file.byteCount - size) bytes, shared with other languages"],
+        ["the language's graphemes", "\(language.graphemes.count): \(String(language.graphemes))"],
+      ]
+    }
+    rows += [
       ["task", metadata.task.rawValue], ["languages", metadata.languages.joined(separator: ", ")],
       ["alphabet", "\(String(graphemes).count) graphemes: \(String(graphemes))"],
       ["features", "\(SettingList(metadata.features))"], ["parameters", "\(file.parameterCount)"],
@@ -78,7 +88,8 @@ struct ModelInspection: Encodable {
       ["licences of the data", metadata.licences.joined(separator: ", ")], ["SHA-256 of the tensors", file.digest],
       ["evaluation", metadata.evaluationSummary.isEmpty ? "none" : metadata.evaluationSummary],
       ["parity vectors", "\(file.parityVectors.count)\(parity)"],
-    ])
+    ]
+    let head = TextTable.list(rows)
     var stacks = "\nlayers\n" + Self.stack(network.layers)
     if let plane = network.plane {
       stacks += "plane layers, \(plane.cells) × \(plane.cells) cells\n" + Self.stack(plane.layers)

@@ -57,13 +57,14 @@ struct LanguageModelBuildCommand: ParsableCommand {
   func validate() throws {
     if from.isEmpty && words.isEmpty { throw ValidationError("name texts with --from, or word lists with --words") }
     if !(wordShare > 0 && wordShare <= 100) { throw ValidationError("--word-share is \(wordShare), not above 0") }
-    _ = try byteLimit()
+    _ = try ByteLimit.parse(maxSize, option: "--max-size")
   }
 
   func run() throws {
     var builder = try LanguageModelBuilder(
       alphabet: try chosenAlphabet(),
-      settings: LanguageModelBuilder.Settings(order: order, maximumSize: try byteLimit(), wordShare: wordShare))
+      settings: LanguageModelBuilder.Settings(
+        order: order, maximumSize: try ByteLimit.parse(maxSize, option: "--max-size"), wordShare: wordShare))
     for source in from {
       let (path, weight) = try Self.weighted(source)
       for text in try Self.texts(path, split: split, part: part) { builder.add(text: text, weight: weight) }
@@ -85,18 +86,7 @@ struct LanguageModelBuildCommand: ParsableCommand {
     return try Alphabet(Array(alphabet))
   }
 
-  private func byteLimit() throws -> Int? {
-    if maxSize == "none" { return nil }
-    let digits = maxSize.prefix { $0.isNumber || $0 == "." }
-    let units = ["": 1.0, "B": 1, "kB": 1e3, "KB": 1e3, "MB": 1e6, "KiB": 1024, "MiB": 1_048_576]
-    let unit = maxSize.dropFirst(digits.count).trimmingCharacters(in: .whitespaces)
-    guard let number = Double(digits), let factor = units[unit], number * factor >= 1, number * factor < 4e9 else {
-      throw ValidationError("--max-size is “\(maxSize)”: give a size such as 2MB, 500kB or 1000000, or none")
-    }
-    return Int(number * factor)
-  }
-
-  private static func weighted(_ source: String) throws -> (String, Int) {
+  static func weighted(_ source: String) throws -> (String, Int) {
     guard let mark = source.lastIndex(of: "@"), let weight = Int(source[source.index(after: mark)...]) else {
       return (source, 1)
     }
@@ -146,6 +136,21 @@ struct LanguageModelBuildCommand: ParsableCommand {
         "words": result.wordCount, "counted": result.counted, "kept": result.kept, "discounts": result.discounts,
         "heldOut": heldOut.map { ["path": $0.path, "perplexity": $0.perplexity] as ResultFields },
       ], text: text)
+  }
+}
+
+/// A size in bytes on the command line.
+enum ByteLimit {
+  /// Reads a size such as `2MB`; `nil` for “none”.
+  static func parse(_ text: String, option: String) throws -> Int? {
+    if text == "none" { return nil }
+    let digits = text.prefix { $0.isNumber || $0 == "." }
+    let units = ["": 1.0, "B": 1, "kB": 1e3, "KB": 1e3, "MB": 1e6, "KiB": 1024, "MiB": 1_048_576]
+    let unit = text.dropFirst(digits.count).trimmingCharacters(in: .whitespaces)
+    guard let number = Double(digits), let factor = units[unit], number * factor >= 1, number * factor < 4e9 else {
+      throw ValidationError("\(option) is “\(text)”: give a size such as 2MB, 500kB or 1000000, or none")
+    }
+    return Int(number * factor)
   }
 }
 

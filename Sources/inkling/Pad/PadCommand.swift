@@ -70,7 +70,7 @@ struct PadCommand: ParsableCommand {
   private func makePage() throws -> PadPage {
     var page = PadPage(page, runtime: try PadRuntime(page.part, folder: runtime))
     var known: Set<String> = []
-    for path in models.isEmpty ? try ShippedModels.paths() : models {
+    for path in models.isEmpty ? try ShippedModels.paths(withLanguages: false) : models {
       // Errors are reported here, with the path, and not in the page.
       let file = try ModelOpening.file(path)
       _ = try ModelOpening.recognizer(path, file)
@@ -78,7 +78,7 @@ struct PadCommand: ParsableCommand {
       guard !languages.isEmpty else { throw PadError.noLanguage(model: path) }
       guard !known.isSuperset(of: languages) else { throw PadError.nothingNew(model: path) }
       known.formUnion(languages)
-      page.models.append(try PadPage.Model(path, name: file.metadata.name, languages: languages))
+      page.models.append(try PadPage.Model(file, path: path))
     }
     if page.kind == .notes {
       guard let path = labeller ?? ShippedModels.strokes else { throw PadError.noLabeller }

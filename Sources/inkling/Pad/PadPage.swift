@@ -15,8 +15,19 @@ struct PadPage {
     let bytes: Data
 
     init(_ path: String, name: String, languages: [String] = []) throws {
-      (self.name, self.languages) = (name, languages)
-      bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      self.init(name: name, languages: languages, bytes: try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+
+    private init(name: String, languages: [String], bytes: Data) {
+      (self.name, self.languages, self.bytes) = (name, languages, bytes)
+    }
+
+    /// A model that was opened; a language with its network, since a page has no files.
+    init(_ file: ModelFile, path: String) throws {
+      let bytes =
+        file.language == nil
+        ? try Data(contentsOf: URL(fileURLWithPath: path)) : Data(ModelFileWriter(copying: file).bytes())
+      self.init(name: file.metadata.name, languages: file.metadata.languages, bytes: bytes)
     }
   }
 

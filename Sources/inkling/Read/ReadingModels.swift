@@ -5,15 +5,15 @@ import InkRuntime
 struct ReadingModels: ParsableArguments {
   @Option(
     name: .customLong("model"),
-    help: "A model file; with several, each line is read by the one that is surest of it. (default: one of Inkling's)",
+    help: "A model file; with several, each line is read by the one that fits it best. (default: one of Inkling's)",
     completion: .file(extensions: ["gguf"]))
   var paths: [String] = []
 
   @Option(
     name: .customLong("language"),
     help: """
-      A language of the notes, such as en, zh-Hant or yue, which chooses among the models; give it again for notes in \
-      several languages. (default: en, or with --model the models' own)
+      The languages of the notes, such as en, zh-Hant or en,fr,de, which choose among the models, or auto for all that there \
+      are; each line is read in the one that fits it best. (default: en, or with --model the models' own)
       """)
   var languages: [String] = []
 
@@ -24,22 +24,32 @@ struct ReadingModels: ParsableArguments {
   var labellerPath: String?
 
   func validate() throws {
-    for language in languages where LanguageTag(language) == nil {
-      throw ValidationError("“\(language)” is no language tag: use one such as en, en-GB or zh-Hant")
+    try Self.check(languages)
+  }
+
+  static func check(_ languages: [String]) throws {
+    for tag in LoadedModels.tags(languages) where tag != LoadedModels.automatic && LanguageTag(tag) == nil {
+      throw ValidationError("“\(tag)” is no language tag: use one such as en, en-GB or zh-Hant, or auto for all")
     }
   }
 
   func recognizers() throws -> [Recognizer] {
-    let files = try (paths.isEmpty ? ShippedModels.paths() : paths).map(ModelOpening.file)
-    let tags = languages.isEmpty && paths.isEmpty ? ["en"] : languages
-    guard !tags.isEmpty else { return try zip(paths, files).map(ModelOpening.recognizer) }
+    let tags = languages.isEmpty && paths.isEmpty ? ["en"] : LoadedModels.tags(languages)
+    let all = try paths.isEmpty ? ShippedModels.paths() : paths
+    // Only the models of the languages are loaded.
+    let wanted = try tags.isEmpty || tags.contains(LoadedModels.automatic) ? all : Self.paths(all, reading: tags)
+    return try LoadedModels(paths: wanted).recognizers(for: tags)
+  }
+
+  private static func paths(_ paths: [String], reading tags: [String]) throws -> [String] {
+    let files = try paths.map(ModelOpening.file)
     let set = ModelSet(files)
-    var chosen: [Recognizer] = []
-    for tag in tags {
-      let recognizer = try set.recognizer(for: [tag])
-      if !chosen.contains(where: { $0.metadata == recognizer.metadata }) { chosen.append(recognizer) }
-    }
-    return chosen
+    return try tags.map { tag in
+      guard let file = set.model(for: [tag]), let index = files.firstIndex(where: { $0 === file }) else {
+        throw RecognizerError.unsupportedLanguages([tag], available: set.languages.map { $0.description })
+      }
+      return paths[index]
+    }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   func strokeLabeller() throws -> StrokeLabeller {

@@ -12,10 +12,25 @@ struct RecognizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recognize",
     abstract: "Recognize ink with a model file.",
-    discussion: "Prints one line for each ink: its name and its texts, the likeliest first, separated by tabs.")
+    discussion: """
+      Prints one line for each ink: its name and its texts, the likeliest first, separated by tabs. With several models or \
+      languages each ink is read in the language that fits it best:
 
-  @Argument(help: "The model file.", completion: .file(extensions: ["gguf"]))
-  var model: String
+        inkling recognize en.gguf fr.gguf de.gguf --ink notes.jsonl --json
+      """)
+
+  @Argument(help: "The model files.", completion: .file(extensions: ["gguf"]))
+  var models: [String]
+
+  @Option(
+    help: """
+      The languages that the ink may be in, such as en or en,fr,de, which choose among the models. (default: auto, all of \
+      them)
+      """)
+  var language: [String] = []
+
+  @Flag(help: "The inks are one writer's, in their order: the languages so far say something about the next one's.")
+  var oneWriter = false
 
   @Option(help: "An adaptation of the model to the writer, made by `inkling adapt`.")
   var delta: String?
@@ -49,23 +64,26 @@ struct RecognizeCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
+    try ReadingModels.check(language)
     try requireAtLeastOne(["--alternatives": alternatives, "--beam-width": beamWidth, "--limit": limit])
   }
 
   func run() throws {
-    let recognizer = try Recognizer(
-      model: try ModelFile(path: model), delta: try delta.map { try WriterDelta(path: $0) })
+    let loaded = try LoadedModels(paths: models, delta: try delta.map { try WriterDelta(path: $0) })
+    let recognizers = try loaded.recognizers(for: LoadedModels.tags(language))
+    let hasChoice = recognizers.count > 1 || !recognizers[0].siblings.isEmpty
     let words = try wordsFile.map { try String(contentsOfFile: $0, encoding: .utf8) } ?? ""
-    let drawing = recognizer.startDrawing(
-      hints: DrawingHints(
-        alternatives: alternatives, beamWidth: beamWidth, decoding: decoding, context: context, allowed: only,
-        words: words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }))
+    let hints = DrawingHints(
+      alternatives: alternatives, beamWidth: beamWidth, decoding: decoding, context: context, allowed: only,
+      words: words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) })
+    let drawings = recognizers.map { $0.startDrawing(hints: hints) }
     try forEachSample { sample in
-      drawing.replaceInk(with: sample.ink)
-      let candidates = try drawing.prediction()
+      for drawing in drawings { drawing.replaceInk(with: sample.ink) }
+      let (candidates, language) = try drawings.surest()
+      if oneWriter { for drawing in drawings { drawing.addPredictionToHabit() } }
       print(
         json
-          ? RecognitionResult(id: sample.sampleID, candidates).json
+          ? RecognitionResult(id: sample.sampleID, language: hasChoice ? language : nil, candidates).json
           : ([sample.sampleID] + candidates.map { Self.plain($0.text) }).joined(separator: "\t"))
     }
   }

@@ -5,6 +5,7 @@ import InkData
 import InkDecoding
 import InkModelFile
 import InkRuntime
+import TextAndFiles
 import Training
 
 struct TuneCommand: ParsableCommand {
@@ -70,7 +71,15 @@ struct TuneCommand: ParsableCommand {
     let tuning = try decoderTuning(writer)
     let result = tuning.run()
     writer.metadata.decoder = result.settings
-    if let to { try writer.write(to: to) }
+    if let to {
+      if let language = file.language {
+        let tuned = LanguageFile(
+          copying: language, decoder: result.settings, network: file, languageModel: writer.languageModel)
+        try AtomicFile.write(tuned.bytes(), to: to)
+      } else {
+        try writer.write(to: to)
+      }
+    }
     let findings = TuningFindings(result, path: to, characterShares: shares)
     try output.show(findings, text: findings.text)
   }
@@ -88,13 +97,25 @@ struct TuneCommand: ParsableCommand {
   }
 
   private func decoderTuning(_ writer: ModelFileWriter) throws -> DecoderTuning {
-    let recognizer = try Recognizer(model: try ModelFile(bytes: writer.bytes()))
-    let samples = try tuningSamples(recognizer)
+    try .tuning(
+      try Recognizer(model: try ModelFile(bytes: writer.bytes())), on: data, signPenalty: signPenalty, folds: folds,
+      workers: workers)
+  }
+}
+
+extension DecoderTuning {
+  /// The tuning of a recognizer's decoder on samples, with its progress shown.
+  static func tuning(
+    _ recognizer: Recognizer, on data: SampleChoice, signPenalty: Float? = nil, folds: Int,
+    workers: Int = ProcessInfo.processInfo.activeProcessorCount
+  ) throws -> Self {
+    let samples = try samples(recognizer, data, workers)
     var initial = recognizer.metadata.decoder
     initial.signPenalty = signPenalty ?? initial.tuningSignPenalty
     let progress = Progress("tuning", unit: "settings")
     return DecoderTuning(
       samples: samples, alphabet: recognizer.metadata.alphabet, languageModel: recognizer.languageModel,
+      own: recognizer.metadata.ownGraphemes,
       inventory: recognizer.metadata.languages.lazy.compactMap { try? Inventory.named($0) }.first,
       initial: initial, folds: folds, workers: workers
     ) {
@@ -103,7 +124,9 @@ struct TuneCommand: ParsableCommand {
     }
   }
 
-  private func tuningSamples(_ recognizer: Recognizer) throws -> [TuningSample] {
+  private static func samples(
+    _ recognizer: Recognizer, _ data: SampleChoice, _ workers: Int
+  ) throws -> [TuningSample] {
     let samples = try data.samples(
       of: .validation, for: recognizer.metadata.alphabet, languages: recognizer.metadata.languages)
     let progress = Progress("recognizing", unit: "samples")

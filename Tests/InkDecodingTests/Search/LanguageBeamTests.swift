@@ -91,6 +91,25 @@ import Testing
     #expect(abs((half["人a"] ?? 0) - (0.9 + 0.5 * (0.9 + 0.7 * logarithm(0.25)))) < 1e-5)
   }
 
+  @Test func `a grapheme that the language doesn't use costs its price wherever it stands`() throws {
+    let alphabet = try Alphabet(["a", "b"])
+    func scores(_ price: Float, own: [Character]) -> [String: Float] {
+      var settings = DecoderSettings(beamWidth: 1000, lengthBonus: 0.5)
+      settings.foreignPrice = price
+      var decoder = BeamDecoder(alphabet: alphabet, settings: settings, alternatives: 1000, threshold: 1000)
+      decoder.setOwnGraphemes(own)
+      let texts = decoder.decode(randomMatrix(frames: 3, classes: 3, seed: 1))
+      return Dictionary(uniqueKeysWithValues: texts.map { ($0.text, $0.score - $0.logProbability) })
+    }
+    let free = scores(0, own: ["a"])
+    let priced = scores(2, own: ["a"])
+    #expect(free == scores(2, own: []))
+    for (text, score) in free {
+      let foreign = Float(text.count { $0 == "b" })
+      #expect(abs((priced[text] ?? 0) - (score - 2 * foreign)) < 1e-5, "\(text)")
+    }
+  }
+
   @Test func `a weight of 0 is a search without a language model`() throws {
     let matrix = randomMatrix(frames: 20, classes: 3, seed: 4)
     let alphabet = try Alphabet(["a", "b"])

@@ -18,7 +18,7 @@ struct InkEndpoints: Sendable {
 
   /// `POST /v1/recognize`: each ink of the body to candidates.
   func recognize(_ body: Data, _ query: Query, _ stop: WorkStop) throws -> Answer {
-    let (recognizer, asked) = try reading(query)
+    let (recognizers, asked) = try reading(query)
     var hints = asked
     if let name = query.last("decoding") {
       guard let decoding = DrawingHints.Decoding(rawValue: name) else {
@@ -34,20 +34,22 @@ struct InkEndpoints: Sendable {
       }
       hints.allowed = set
     }
-    let drawing = recognizer.startDrawing(hints: hints)
+    let drawings = recognizers.map { $0.startDrawing(hints: hints) }
+    let hasChoice = drawings.count > 1 || !recognizers[0].siblings.isEmpty
     var results: [String] = []
     for ink in try inks(body, name: query.last("name")) {
-      drawing.replaceInk(with: ink)
-      results.append(RecognitionResult(try drawing.prediction { stop.isRaised }).json)
+      for drawing in drawings { drawing.replaceInk(with: ink) }
+      let (candidates, language) = try drawings.surest { stop.isRaised }
+      results.append(RecognitionResult(language: hasChoice ? language : nil, candidates).json)
     }
     return Answer(body: Data("{\"results\":[\(results.joined(separator: ","))]}".utf8))
   }
 
-  /// The recognizer and the hints that a query asks for.
-  func reading(_ query: Query) throws(ServiceProblem) -> (recognizer: Recognizer, hints: DrawingHints) {
-    let recognizer = try models.recognizers(for: query.all("language").suffix(1))[0]
+  /// The recognizers, one for each network, and the hints that a query asks for.
+  func reading(_ query: Query) throws(ServiceProblem) -> (recognizers: [Recognizer], hints: DrawingHints) {
+    let recognizers = try models.recognizers(for: query.all("language"))
     let alternatives = try query.integer("alternatives", in: 1...100) ?? 1
-    return (recognizer, DrawingHints(alternatives: alternatives, context: query.last("context") ?? ""))
+    return (recognizers, DrawingHints(alternatives: alternatives, context: query.last("context") ?? ""))
   }
 
   /// The inks of a body: the lines of JSON lines, or the pages of another file.

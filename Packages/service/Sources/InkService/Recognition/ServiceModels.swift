@@ -6,42 +6,39 @@ import InkRuntime
 /// The models of a service, loaded once.
 public struct ServiceModels: Sendable {
   let labeller: StrokeLabeller
-  let all: [Recognizer]
-  private let files: ModelSet
+  private let loaded: LoadedModels
 
   /// Loads model files.
   ///
   /// - Throws: `ReadingError`, `ModelFileError.cannotRead`.
   public init(paths: [String], labeller: String) throws {
-    let files = try paths.map(ModelOpening.file)
-    self.files = ModelSet(files)
-    all = try zip(paths, files).map(ModelOpening.recognizer)
+    loaded = try LoadedModels(paths: paths)
     self.labeller = try ModelOpening.strokeLabeller(labeller)
   }
 
   /// The languages that are read.
-  public var languages: [String] { files.languages.map(\.description) }
+  public var languages: [String] { ModelSet(loaded.files).languages.map(\.description) }
 
-  /// The recognizers for some languages, each once; those of the first model without any.
-  func recognizers(for tags: [String]) throws(ServiceProblem) -> [Recognizer] {
+  /// All models, each with the languages that it reads by itself.
+  var all: [Recognizer] { loaded.recognizers }
+
+  /// The recognizers for some languages, or for all by “auto”, one for each network; those of the first model without any.
+  func recognizers(for texts: [String]) throws(ServiceProblem) -> [Recognizer] {
+    let tags = LoadedModels.tags(texts)
     guard !tags.isEmpty else { return [english ?? all[0]] }
-    var chosen: [Recognizer] = []
-    for tag in tags {
-      guard let file = files.model(for: [tag]),
-        let recognizer = all.first(where: { $0.modelDigest == file.headerDigest })
-      else {
-        throw ServiceProblem(
-          status: .notFound, code: "unknown_language",
-          message: "no model reads “\(tag)”, but there are \(languages.joined(separator: ", "))")
-      }
-      if !chosen.contains(where: { $0 === recognizer }) { chosen.append(recognizer) }
+    do throws(RecognizerError) {
+      return try loaded.recognizers(for: tags)
+    } catch {
+      guard case .unsupportedLanguages(let tags, _) = error else { throw .unreadable(error) }
+      throw ServiceProblem(
+        status: .notFound, code: "unknown_language",
+        message:
+          "no model reads “\(tags.joined(separator: ", "))”, but there are \(languages.joined(separator: ", ")), and auto "
+          + "for all of them")
     }
-    return chosen
   }
 
-  private var english: Recognizer? {
-    files.model(for: ["en"]).flatMap { file in all.first { $0.modelDigest == file.headerDigest } }
-  }
+  private var english: Recognizer? { try? loaded.recognizers(for: ["en"]).first }
 
   func reader(for tags: [String], alternatives: Int) throws(ServiceProblem) -> NoteReader {
     var reader = NoteReader(try recognizers(for: tags), labeller: labeller)

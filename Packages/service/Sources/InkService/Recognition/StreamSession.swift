@@ -60,8 +60,13 @@ struct StreamSession: Sendable {
     _ inbound: NIOAsyncChannelInboundStream<WebSocketFrame>, _ outbound: NIOAsyncChannelOutboundWriter<WebSocketFrame>
   ) async throws -> (WebSocketErrorCode, String) {
     let query = try Query(URI(uri).query, knows: Self.parameters)
-    let (recognizer, hints) = try service.endpoints.reading(query)
-    let drawing = SessionDrawing(recognizer.startDrawing(hints: hints))
+    let (recognizers, hints) = try service.endpoints.reading(query)
+    guard recognizers.count == 1 else {
+      let names = recognizers.map(\.metadata.name).joined(separator: ", ")
+      throw ServiceProblem.badRequest("a session reads languages of one network, and these have several: \(names)")
+    }
+    let drawing = SessionDrawing(
+      recognizers[0].startDrawing(hints: hints), hasChoice: !recognizers[0].siblings.isEmpty)
     let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     return try await withThrowingTaskGroup(of: (WebSocketErrorCode, String)?.self) { group in
       group.addTask {
@@ -237,13 +242,16 @@ struct SessionAnswer: Encodable, Sendable {
   var type: String
   /// The number of messages that are taken into account.
   var revision: Int?
+  /// The language that the candidates are in, where there was a choice.
+  var language: String?
   var candidates: [RecognitionResult.Text]?
   /// The beginning of the text that later ink shouldn't change.
   var stable: Stable?
   var error: Problem?
 
-  init(_ candidates: [RecognitionResult.Text], stable: StablePrefix, revision: Int) {
+  init(_ candidates: [RecognitionResult.Text], language: String?, stable: StablePrefix, revision: Int) {
     type = "prediction"
+    self.language = language
     self.revision = revision
     self.candidates = candidates
     self.stable = Stable(text: stable.text, strokes: stable.strokes, confidence: stable.confidence)
@@ -299,8 +307,13 @@ private final class SessionState: Sendable {
 /// A session's drawing, which one piece of work at a time uses.
 private final class SessionDrawing: Sendable {
   private let drawing: Mutex<Drawing>
+  /// Whether there are several languages.
+  private let hasChoice: Bool
 
-  init(_ drawing: sending Drawing) { self.drawing = Mutex(drawing) }
+  init(_ drawing: sending Drawing, hasChoice: Bool) {
+    self.drawing = Mutex(drawing)
+    self.hasChoice = hasChoice
+  }
 
   /// Changes the drawing and reads it.
   func answers(to messages: [SessionMessage], _ revision: Int, _ stop: WorkStop) throws -> [SessionAnswer] {
@@ -317,7 +330,10 @@ private final class SessionDrawing: Sendable {
       do throws(RecognizerError) {
         let candidates = try drawing.prediction { stop.isRaised }
         let stable = try drawing.stablePrefix(pause: pause)
-        answers.append(SessionAnswer(RecognitionResult(candidates).candidates, stable: stable, revision: revision))
+        answers.append(
+          SessionAnswer(
+            RecognitionResult(candidates).candidates, language: hasChoice ? drawing.language : nil, stable: stable,
+            revision: revision))
       } catch {
         if case .cancelled = error { throw error }
         answers.append(SessionAnswer(problem: .unreadable(error)))

@@ -1,0 +1,70 @@
+public import InkModelFile
+public import InkRuntime
+
+/// Models that read, each loaded once; the network of several languages is loaded once, too.
+public struct LoadedModels: Sendable {
+  /// The files, in the order of their paths.
+  public let files: [ModelFile]
+  /// A recognizer for each file.
+  public let recognizers: [Recognizer]
+
+  /// The name that stands for every language of the models.
+  public static let automatic = "auto"
+
+  /// Loads model files.
+  ///
+  /// `delta` is an adaptation of all of them to a writer, which one network has to have.
+  /// - Throws: `ModelFileError.cannotRead`, `ReadingError.model`.
+  public init(paths: [String], delta: WriterDelta? = nil) throws {
+    var networks: [String: ModelFile] = [:]
+    var files: [ModelFile] = []
+    var recognizers: [Recognizer] = []
+    for path in paths {
+      try ModelOpening.naming(path) {
+        let file = try ModelFile.file(path, networks: &networks)
+        recognizers.append(try Recognizer(model: file, delta: delta, sharing: recognizers))
+        files.append(file)
+      }
+    }
+    self.files = files
+    self.recognizers = recognizers
+  }
+
+  /// The tags in texts such as `en,fr`.
+  public static func tags(_ texts: [String]) -> [String] {
+    texts.flatMap { $0.split(separator: ",").map { $0.filter { $0 != " " } } }
+  }
+
+  /// The recognizers for some languages, one for each network; each reads a line in the language that fits it best.
+  ///
+  /// `languages` are BCP-47 tags; none, or `auto` among them, stands for every language.
+  /// - Throws: `RecognizerError.unsupportedLanguages` for one that no model reads.
+  public func recognizers(for languages: [String]) throws(RecognizerError) -> [Recognizer] {
+    guard !languages.isEmpty, !languages.contains(Self.automatic) else { return Recognizer.joined(recognizers) }
+    let set = ModelSet(files)
+    var chosen: [Int] = []
+    for language in languages {
+      guard let file = set.model(for: [language]), let index = files.firstIndex(where: { $0 === file }) else {
+        throw .unsupportedLanguages([language], available: set.languages.map { $0.description })
+      }
+      if !chosen.contains(index) { chosen.append(index) }
+    }
+    return Recognizer.joined(chosen.map { recognizers[$0] })
+  }
+}
+
+extension [Drawing] {
+  /// The candidates for the drawings' ink by the drawing that is surest of them, with its language.
+  public func surest(
+    isCancelled: () -> Bool = { false }
+  ) throws(RecognizerError) -> (candidates: [Candidate], language: String?) {
+    var best: (candidates: [Candidate], language: String?) = ([], nil)
+    for drawing in self {
+      let candidates = try drawing.prediction(isCancelled: isCancelled)
+      guard let first = candidates.first else { continue }
+      if let known = best.candidates.first, known.confidence >= first.confidence { continue }
+      best = (candidates, drawing.language)
+    }
+    return best
+  }
+}
