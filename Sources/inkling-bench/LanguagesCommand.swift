@@ -52,7 +52,7 @@ struct LanguagesCommand: ParsableCommand {
     var report = Report(languages: loaded.files.map { $0.metadata.languages[0] })
     var habits: [String: LanguageHabit] = [:]
     for (number, sample) in try samples().enumerated() {
-      if habit { all.habit = habits[sample.writer] ?? LanguageHabit() }
+      all.habit = habit ? habits[sample.writer] ?? LanguageHabit() : LanguageHabit()
       var texts: [String] = []
       func time(_ drawing: Drawing) throws -> Double {
         drawing.replaceInk(with: sample.ink)
