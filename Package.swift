@@ -99,8 +99,8 @@ let tools: [Target] = [
     name: "inkling-bench",
     dependencies: [
       "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "InkRuntime", "InkData",
-      "InkPage", "InkScribble", "InkSynthesis", "Tensors", "NeuralNet", "TestSupport", "TextAndFiles", "Training",
-      "Evaluation",
+      "InkPage", "InkReading", "InkScribble", "InkSynthesis", "Tensors", "NeuralNet", "TestSupport", "TextAndFiles",
+      "Training", "Evaluation",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),

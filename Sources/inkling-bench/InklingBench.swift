@@ -12,7 +12,8 @@ struct InklingBench: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       EngineCommand.self, StepCommand.self, InkCommand.self, RuntimeCommand.self, StabilityCommand.self,
-      EndlessCommand.self, MemoryCommand.self, LinesCommand.self, PageCommand.self, PageEditsCommand.self,
+      EndlessCommand.self, MemoryCommand.self, LinesCommand.self, LanguagesCommand.self, PageCommand.self,
+      PageEditsCommand.self,
       PageGrowthCommand.self, ScribbleFalseCommand.self, ScribbleGesturesCommand.self, ScribbleInkCommand.self,
       ScribbleRoutingCommand.self, ScribbleEventsCommand.self, LabelErrorsCommand.self, AdaptationCommand.self,
     ])

@@ -5,11 +5,9 @@ import InkDecoding
 #if !hasFeature(Embedded)
   /// The choice of the language that a text is in, among those of one network.
   ///
-  /// The evidence for a language is ln P(text | ink) + `trust` · ln P(text | language): the network's log-probability of the
-  /// text that this language's decoder finds, and its language model's. Words without a letter, such as numbers, are left
-  /// out: they say nothing of a language. Decoding once for each language would take longer than the network. So the
-  /// language models first judge one text, the network's own, and only languages that come near the likeliest one are
-  /// decoded.
+  /// The evidence for a language is `trust` · ln P(text | language) by its language model, of one text: the network's own. Words
+  /// without a letter, such as numbers, are left out: they say nothing of a language. Only the likeliest language is
+  /// decoded: more would take longer than the network, and each decoder finds a text that suits its own language.
   package enum LanguageChoice {
     /// The weight of a language model's log-probability.
     ///
@@ -19,8 +17,8 @@ import InkDecoding
     /// The nats of evidence by which a language may be behind the likeliest one by the network's own text, and still be
     /// decoded.
     static let margin: Float = 2
-    /// The largest number of languages that are decoded.
-    static let limit = 2
+    /// The largest number of languages that are decoded; from 2 on the evidence has ln P(text | ink) of the decoded texts, too.
+    static let limit = 1
 
     /// A text as language models judge it: without words that have no letter.
     static func judged(_ text: [Character]) -> [Character] {

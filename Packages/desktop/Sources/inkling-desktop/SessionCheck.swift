@@ -121,21 +121,38 @@ enum Environment {
     folders.map { "\($0)/\(name)" }.first { unsafe access($0, R_OK) == 0 }
   }
 
-  /// The installed models of all languages, in the order of their names, English first.
+  /// The installed models of all languages, in the order of their names, English first; then the languages of folders with
+  /// a network that they share.
   static var installedModels: [String] {
     let paths = folders.flatMap { folder -> [String] in
-      guard let directory = unsafe opendir("\(folder)/models") else { return [] }
-      defer { unsafe closedir(directory) }
-      var names: [String] = []
-      while let entry = unsafe readdir(directory) {
-        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-        }
-        if name.hasSuffix(".gguf") { names.append("\(folder)/models/\(name)") }
+      let entries = names(in: "\(folder)/models")
+      let models = entries.filter { $0.hasSuffix(".gguf") }
+        .sorted { ($0 == "english.gguf" ? "" : $0) < ($1 == "english.gguf" ? "" : $1) }
+      let languages = entries.filter { !$0.hasPrefix(".") && !$0.hasSuffix(".gguf") }.sorted().flatMap { group in
+        let files = names(in: "\(folder)/models/\(group)")
+        guard files.contains(sharedNetwork) else { return [String]() }
+        return files.filter { $0.hasSuffix(".gguf") && $0 != sharedNetwork }.sorted().map { "\(group)/\($0)" }
       }
-      return names.sorted { ($0.hasSuffix("/english.gguf") ? "" : $0) < ($1.hasSuffix("/english.gguf") ? "" : $1) }
+      return (models + languages).map { "\(folder)/models/\($0)" }
     }
     return paths.isEmpty ? installed("model.gguf").map { [$0] } ?? [] : paths
+  }
+
+  /// The name of the file of a network that languages in its folder share.
+  private static var sharedNetwork: String { "network.gguf" }
+
+  /// The names in a folder; none when it can't be read.
+  private static func names(in folder: String) -> [String] {
+    guard let directory = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    while let entry = unsafe readdir(directory) {
+      names.append(
+        unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+        })
+    }
+    return names
   }
 
   /// The path of this program.

@@ -9,6 +9,7 @@ final class Writer {
   private let pen: Mailbox<PenMessage>
   private let ink: Mailbox<InkMessage>
   private let languages: [InkLanguage]
+  private var recognizer: Recognizer
   private let reader: CandidateReader
   private let session: ScribbleSession<DesktopSurface, CandidateReader>
   private let surface: DesktopSurface
@@ -31,6 +32,7 @@ final class Writer {
     self.times = times
     self.log = log
     self.languages = languages
+    self.recognizer = recognizer
     let marks = StrokeMarks()
     self.marks = marks
     accessibility = Accessibility(bus: bus, log: log)
@@ -140,7 +142,7 @@ final class Writer {
       surface.beginTurn()
       session.finish(time: Clock.now)
       do throws(RecognizerError) {
-        let recognizer = try Recognizer(model: languages[index].model)
+        recognizer = try languages[index].recognizer(sharing: recognizer.languages)
         reader.drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: 5))
       } catch {
         complain("inkling-desktop: \(languages[index].path): \(error)")

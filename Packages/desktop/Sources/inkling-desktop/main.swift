@@ -39,16 +39,24 @@ if options.checks {
 }
 guard let modelPath else { fail("No model is installed; name a file with --model.", 3) }
 let languages = InkLanguage.all(
-  in: [modelPath] + (options.models.isEmpty ? Environment.installedModels : options.models)
+  in: options.models.isEmpty ? [modelPath] + Environment.installedModels : options.models
 ) {
   if $0 == modelPath { fail("\($0): \($1)", 3) }
 }
+guard !languages.isEmpty else { fail("\(modelPath): it names no language.", 3) }
+var language = 0
+if let tag = options.language {
+  guard let index = languages.firstIndex(where: { $0.tag == tag }) else {
+    let known = languages.map { $0.tag == InkLanguage.automatic ? "auto" : $0.tag.description }
+    fail("No model is for this language; there are \(known.joined(separator: ", ")).", 3)
+  }
+  language = index
+}
 let recognizer: Recognizer
 do {
-  guard let language = languages.first else { fail("\(modelPath): it names no language.", 3) }
-  recognizer = try Recognizer(model: language.model)
+  recognizer = try languages[language].recognizer(sharing: [])
 } catch {
-  fail("\(modelPath): \(error)", 3)
+  fail("\(languages[language].path): \(error)", 3)
 }
 guard let server = XServer(), let input = PenInput(server) else {
   fail("There is no X server with XInput 2.2. See inkling-desktop --check.", 4)
@@ -72,14 +80,13 @@ Threads.start { [settings] in
     guard let own = XServer() else { fail("The X server takes no second connection.", 4) }
     Writer(
       recognizer, of: languages, bus: try AccessibilityBus.connect(), server: own, pen: pen, ink: ink,
-      settings: settings,
-      times: times, log: log
+      settings: settings, times: times, log: log
     ).run()
   } catch {
     fail(error.description + " See inkling-desktop --check.", 4)
   }
 }
-let traySettings = TraySettings(mouseWrites: options.mouseWrites)
+let traySettings = TraySettings(mouseWrites: options.mouseWrites, language: language)
 let chosen = Mailbox<Int>()
 Threads.start { [languages] in
   Tray.run(traySettings, languages: languages, chosen: chosen, pen: pen, ink: ink, log: log)

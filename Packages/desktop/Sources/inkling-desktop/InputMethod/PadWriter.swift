@@ -53,7 +53,7 @@ final class PadWriter {
     keyboard = X11Keyboard(server)
     sink = PadSink(service)
     text = ContextText(sink) { typeface.width(of: $0) }
-    let recognizer = try Recognizer(model: languages[0].model)
+    let recognizer = try languages[0].recognizer(sharing: [])
     recognizers[0] = recognizer
     reader = CandidateReader(Self.drawing(recognizer))
     let marks = self.marks
@@ -282,7 +282,9 @@ final class PadWriter {
     guard index != language else { return }
     session.finish(time: Clock.now)
     do throws(RecognizerError) {
-      if recognizers[index] == nil { recognizers[index] = try Recognizer(model: languages[index].model) }
+      if recognizers[index] == nil {
+        recognizers[index] = try languages[index].recognizer(sharing: recognizers.values.flatMap { $0.languages })
+      }
       reader.drawing = Self.drawing(recognizers[index]!)
       reader.drawing.hints.recognitionType = recognitionType
       language = index
