@@ -120,3 +120,29 @@ import Testing
     #expect(drawn?.strokes == [[0, 0, 1_000, 0, 1_000, 500]])
   }
 }
+
+@Suite struct `Accents in reports` {
+  private func words(_ pairs: [(written: String, read: String)]) throws -> Figures? {
+    let samples = pairs.enumerated().map {
+      EvaluationFixtures.sample($1.written, kind: .word, language: "fr", id: "\($0)")
+    }
+    let wrong = Dictionary(uniqueKeysWithValues: pairs.enumerated().map { ("\($0)", [$1.read]) })
+    return try EvaluationFixtures.report(samples, wrong: wrong).parts.first { $0.kind == .word }?.figures
+  }
+
+  @Test func `are a rate of their own`() throws {
+    // Eleven letters, four of them without their accent, one another letter.
+    let figures = try #require(try words([("élève", "éleve"), ("łódź", "lodz"), ("ça", "ço")]))
+    #expect(figures.characterErrorRate?.value == 5.0 / 11)
+    #expect(figures.accentlessErrorRate?.value == 1.0 / 11)
+  }
+
+  @Test func `don't count whether a letter is composed`() throws {
+    let figures = try #require(try words([("Việt", "Vie\u{323}\u{302}t"), ("nam", "nám")]))
+    #expect(figures.characterErrorRate?.value == 1.0 / 7 && figures.accentlessErrorRate?.value == 0)
+  }
+
+  @Test func `have no rate where no letter has one`() throws {
+    #expect(try #require(try words([("word", "wörd"), ("a≠b", "a=b")])).accentlessErrorRate == nil)
+  }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import TextAndFiles
 
 /// A minimal sequence of edits from a reference to the recognized text; each insertion, deletion and substitution costs 1.
@@ -177,4 +178,28 @@ package enum TextNormalization {
   package static func words(of text: String) -> [String] {
     text.split(whereSeparator: \.isWhitespace).map(String.init)
   }
+
+  /// The text without the accents of its letters: *a* for *ä*, *o* for *ø*, *l* for *ł*, *i* for *ı*.
+  ///
+  /// Letters of their own that no mark makes (æ, ß, ð, þ) stay.
+  package static func withoutAccents(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    var result = String.UnicodeScalarView()
+    for grapheme in text {
+      // ≠ is no letter with an accent, though it decomposes.
+      guard grapheme.isLetter else {
+        result.append(contentsOf: grapheme.unicodeScalars)
+        continue
+      }
+      for scalar in String(grapheme).decomposedStringWithCanonicalMapping.unicodeScalars
+      where !("\u{300}"..."\u{36F}" ~= scalar) {
+        result.append(crossed[scalar] ?? scalar)
+      }
+    }
+    return String(result)
+  }
+
+  private static let crossed: [Unicode.Scalar: Unicode.Scalar] = [
+    "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ł": "l", "Ł": "L", "ı": "i",
+  ]
 }

@@ -76,7 +76,8 @@ extension Figures {
   /// The rows of figures that a kind has, as heading and estimate.
   func rates(of kind: SampleKind) -> [(name: String, estimate: Estimate)] {
     var rows: [(String, Estimate?)] = [
-      ("CER", characterErrorRate), ("CER, case and spaces ignored", foldedErrorRate), ("WER", wordErrorRate),
+      ("CER", characterErrorRate), ("CER, accents ignored", accentlessErrorRate),
+      ("CER, case and spaces ignored", foldedErrorRate), ("WER", wordErrorRate),
       ("sample error rate", sampleErrorRate),
     ]
     if kind == .character {

@@ -17,6 +17,8 @@ public struct Figures: Hashable, Codable, Sendable {
   public var wordErrorRate: Estimate?
   /// The same by grapheme, with the case of letters and spaces ignored; for words and lines whose texts are known.
   public var foldedErrorRate: Estimate?
+  /// The same by grapheme, with the accents of letters ignored; for words and lines of which some have accents.
+  public var accentlessErrorRate: Estimate?
   /// The share of samples whose best candidate isn't exactly correct; for isolated characters 1 − top-1.
   public var sampleErrorRate: Estimate?
   /// For isolated characters: the error rate when the decoder may output their class only.
@@ -60,6 +62,8 @@ public struct Figures: Hashable, Codable, Sendable {
     sampleErrorRate = rate(rows, ErrorMetric.sampleErrorRate.contribution)
     let folded = rows.filter { $0.folded != nil }
     foldedErrorRate = rate(folded) { $0.contribution($0.folded ?? .zero) }
+    let accentless = rows.contains(where: \.hasAccents) ? rows.filter { $0.accentless != nil } : []
+    accentlessErrorRate = rate(accentless) { $0.contribution($0.accentless ?? .zero) }
     guard kind == .character else { return }
     restrictedErrorRate = rate(rows, ErrorMetric.restrictedErrorRate.contribution)
     restrictedErrorRate?.sampleCount = rows.count { $0.isCorrectWithinClass != nil }

@@ -220,6 +220,10 @@ struct OutcomeRow {
   private let wordEdits: CompactEdits
   /// The edits of a word or a line with the case of letters and spaces ignored; `nil` where its text isn't known.
   private let foldedEdits: CompactEdits?
+  /// The same with the accents of letters ignored.
+  private let accentlessEdits: CompactEdits?
+  /// Whether the text has a letter with an accent.
+  let hasAccents: Bool
 
   init(_ outcome: SampleOutcome, writer: Int32) {
     self.writer = writer
@@ -231,9 +235,12 @@ struct OutcomeRow {
     characterEdits = outcome.characterEdits
     wordEdits = outcome.wordEdits
     foldedEdits = outcome.foldedCharacters.map { CompactEdits($0) }
+    accentlessEdits = outcome.accentlessCharacters.map { CompactEdits($0) }
+    hasAccents = outcome.hasAccents
   }
 
   var folded: EditCounts? { foldedEdits?.counts }
+  var accentless: EditCounts? { accentlessEdits?.counts }
   var characters: EditCounts { characterEdits.counts }
   var words: EditCounts { wordEdits.counts }
 

@@ -60,6 +60,18 @@ public struct SampleOutcome: Hashable, Codable, Sendable {
     }
     return EditAlignment(reference: folded(text), recognized: folded(recognized)).counts
   }
+
+  /// Whether the text has a letter with an accent.
+  var hasAccents: Bool { text.map { TextNormalization.withoutAccents($0) != $0 } ?? false }
+
+  /// The edits by grapheme of a word or a line with the accents of letters ignored; `nil` where a text is withheld.
+  var accentlessCharacters: EditCounts? {
+    guard kind == .word || kind == .line, let text, let recognized else { return nil }
+    let texts = [text, recognized].map(TextNormalization.withoutAccents)
+    if texts == [text, recognized] { return characterEdits.counts }
+    let (reference, best) = (TextNormalization.graphemes(of: texts[0]), TextNormalization.graphemes(of: texts[1]))
+    return EditAlignment(reference: reference, recognized: best).counts
+  }
 }
 
 extension SampleOutcome {

@@ -78,9 +78,17 @@ struct LetterZone: Hashable {
 
   /// Makes the zone of a grapheme; in scripts without these zones it is that of an uppercase letter.
   init(of grapheme: Character) {
-    // Accents are above their base letter.
-    let base = grapheme.unicodeScalars.first.map(Character.init) ?? grapheme
-    self = Self.table[base] ?? Self(top: grapheme.isLowercase ? 1.6 : 1.8, bottom: 0)
+    if let zone = Self.table[grapheme] {
+      self = zone
+    } else if let parts = LetterParts(of: grapheme) {
+      self = Self.table[parts.base] ?? Self(top: parts.base.isLowercase ? 1 : 1.8, bottom: 0)
+      for mark in parts.marks {
+        if mark.isAbove { top += 0.45 }
+        if mark.isBelow { bottom = min(bottom, 0) - 0.4 }
+      }
+    } else {
+      self = Self(top: grapheme.isLowercase ? 1.6 : 1.8, bottom: 0)
+    }
   }
 
   /// Makes the zone of all graphemes of a text; `nil` when it has none but spaces.
@@ -103,6 +111,8 @@ struct LetterZone: Hashable {
       ("$", 2, -0.2), ("→←↔", 0.9, 0.3), ("⇒", 1, 0.2), ("•", 0.8, 0.4), ("°²³", 1.9, 1.2), ("≤≥≠±÷", 1.1, 0),
       ("≈", 0.9, 0.3),
       ("×", 0.9, 0.1), ("αεπσω", 1, 0), ("γμφ", 1, -0.8), ("∞", 0.9, 0.1), ("∑√", 2, -0.2), ("§", 1.9, -0.3),
+      ("ßð", 1.9, 0), ("þ", 1.9, -0.8), ("ŋ", 1, -0.8), ("æœø", 1, 0), ("ı", 1, 0), ("ª", 1.9, 1), ("º", 1.9, 1),
+      ("„‚", 0.25, -0.4), ("«»", 0.9, 0.15), ("¿¡", 1.3, -0.5), ("·", 0.6, 0.4),
     ]
     return Dictionary(
       uniqueKeysWithValues: rows.flatMap { row in row.graphemes.map { ($0, Self(top: row.top, bottom: row.bottom)) } })

@@ -60,8 +60,9 @@ public struct WriterLibrary: Sendable {
         let info = set.info(at: index)
         if let split, split.part(of: info) != part { continue }
         let entry = Entry(set: number, index: index)
-        // Composed notes have sizes of their own.
-        let name = info.source.hasPrefix(NoteSamples.sourcePrefix) ? "\(info.writer) notes" : info.writer
+        // Composed notes and words have sizes of their own.
+        let isComposed = [NoteSamples.sourcePrefix, WordSamples.sourcePrefix].contains(where: info.source.hasPrefix)
+        let name = isComposed ? "\(info.writer) notes" : info.writer
         Self.add(entry, info, to: &writers[name, default: Writer(name: name)])
       }
     }
@@ -92,6 +93,11 @@ public struct WriterLibrary: Sendable {
   public var lineCount: Int { writers.reduce(0) { $0 + $1.lines.count } }
 
   func sample(_ entry: Entry) throws -> LabelledInk { try sets[entry.set].sample(at: entry.index) }
+
+  /// The samples of a letter or a digit by a person who has it, the same one each time.
+  func borrowedLetter(_ character: Character) -> [Entry]? {
+    characterWriters.lazy.compactMap { $0.characters[character] }.first
+  }
 
   /// The samples of a sign by all writers; `nil` for letters and digits of English.
   func borrowed(_ character: Character) -> [Entry]? { signs[character] }

@@ -25,7 +25,7 @@ public struct LearningRateFinder: Sendable {
     recipe.training.epochs = max(recipe.training.epochs, steps)
     let network = try Network(
       try recipe.networkDescription(), seed: recipe.seed, batchNorm: recipe.batchNorm)
-    try start?.copy(to: network, alphabet: try recipe.alphabet())
+    try start?.copy(to: network, alphabet: try recipe.alphabet(), derivesAccents: true)
     let optimizer = AdamW(for: network.parameters, settings: AdamW.Settings(recipe.optimizer))
     let gradientStep = GradientStep(
       network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency,

@@ -1,6 +1,8 @@
+import Foundation
 import InkCore
 import InkFeatures
 import InkNetwork
+import InkSynthesis
 import NeuralNet
 
 /// A trained network that a run starts from instead of random weights: fine-tuning.
@@ -77,8 +79,14 @@ public struct StartingWeights: Sendable {
     }
   }
 
+  /// The probability of a letter with accents that the network doesn't know, as a ratio of that of the letter without.
+  private static let accentedShare: Float = 0.1
+
   /// Copies all weights but the output's rows of graphemes that the network doesn't know, which stay random.
-  func copy(to other: Network, alphabet wanted: Alphabet) throws {
+  ///
+  /// With `derivesAccents` an unknown letter with accents gets the row of the letter without, at a tenth of its probability: the
+  /// network has to learn the accent alone.
+  func copy(to other: Network, alphabet wanted: Alphabet, derivesAccents: Bool = false) throws {
     try check(other.description, features: features)
     let parameters = other.parameters
     let network = other.batchNorm ? normalized ?? network : network
@@ -88,14 +96,23 @@ public struct StartingWeights: Sendable {
       + wanted.graphemes.enumerated().compactMap { index, grapheme in
         alphabet.label(of: grapheme).map { (Int($0), index + 1) }
       }
+    let derived: [(from: Int, to: Int)] =
+      derivesAccents
+      ? wanted.graphemes.enumerated().compactMap { index, grapheme in
+        guard alphabet.label(of: grapheme) == nil, let base = LetterParts(of: grapheme)?.base else { return nil }
+        return alphabet.label(of: base == "ı" ? "i" : base).map { (Int($0), index + 1) }
+      } : []
     for entry in parameters.entries {
       guard let source = network.parameters.entry(named: entry.name) else { continue }
       let (old, width) = (network.parameters.values(of: source), entry.range.count / wanted.classCount)
       var values = old
       if entry.name.hasPrefix("output.") {
         values = parameters.values(of: entry)
-        for (from, to) in rows {
+        for (from, to) in rows + derived {
           values.replaceSubrange(to * width..<(to + 1) * width, with: old[from * width..<(from + 1) * width])
+        }
+        if entry.name == "output.bias" {
+          for (_, to) in derived { values[to] += log(Self.accentedShare) }
         }
       }
       parameters.assign(values, to: entry)

@@ -56,7 +56,7 @@ public final class Trainer {
     try group.requireSame("selection of samples", corpus.fingerprint)
     let description = try recipe.networkDescription()
     network = try Network(description, seed: recipe.seed, batchNorm: recipe.batchNorm)
-    try start?.copy(to: network, alphabet: try recipe.alphabet())
+    try start?.copy(to: network, alphabet: try recipe.alphabet(), derivesAccents: true)
     validatedNetwork = try Network(description, seed: recipe.seed, batchNorm: recipe.batchNorm)
     optimizer = AdamW(for: network.parameters, settings: AdamW.Settings(recipe.optimizer))
     average =

@@ -26,6 +26,11 @@ struct DataSynthesizeCommand: ParsableCommand {
         inkling data synthesize --notes --ink unipen.inkset --split Datasets/unipen/split.json --part training \
           --samples 30000 --to notes.inkset
 
+      With --words they are words of languages that are written with Latin letters, composed likewise; letters with \
+      accents consist of a real letter and real ink of a similar sign:
+        inkling data synthesize --words fr=words/fr.txt --words pl=words/pl.txt --ink unipen.inkset \
+          --split Datasets/unipen/split.json --part training --samples 30000 --to words.inkset
+
       With --lines they are lines of Chinese, set from isolated characters that one person wrote:
         inkling data synthesize --lines --ink neat.inkset --text sentences.txt --samples 600 --to lines.inkset
       """)
@@ -67,8 +72,8 @@ struct DataSynthesizeCommand: ParsableCommand {
     if chinese.templates != nil && text == nil && kinds.values.contains(where: { $0 != .character }) {
       throw ValidationError("Chinese words and lines need texts: name a file with --text, or use --kinds character")
     }
-    if (page.pages || page.notes || page.lines) && (verbatim || chinese.statistics) {
-      throw ValidationError("--verbatim and --statistics don't go with --pages, --notes and --lines")
+    if (page.pages || page.notes || page.lines || !page.words.isEmpty) && (verbatim || chinese.statistics) {
+      throw ValidationError("--verbatim and --statistics don't go with --pages, --notes, --words and --lines")
     }
     if page.lines && text == nil { throw ValidationError("--lines needs sentences: name a file with --text") }
     if chinese.templates != nil && verbatim { throw ValidationError("--verbatim doesn't go with --templates") }
@@ -78,6 +83,10 @@ struct DataSynthesizeCommand: ParsableCommand {
     if page.pages { return try synthesizePages() }
     if page.notes {
       let source = try page.notes(text: text, seed: seed)
+      return try write(card: page.card(of: source, samples: samples)) { try source.sample(at: $0) }
+    }
+    if !page.words.isEmpty {
+      let source = try page.composedWords(seed: seed)
       return try write(card: page.card(of: source, samples: samples)) { try source.sample(at: $0) }
     }
     if page.lines {

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Foundation
+import InkCore
 import InkData
+import InkModelFile
+import InkRuntime
 import InkSynthesis
 
 /// The options of pages and notes, which real writers' ink is laid out to.
@@ -18,14 +21,31 @@ struct PageOptions: ParsableArguments {
   var lines = false
 
   @Option(
-    help: "pages, notes, lines: a compiled set of real writers' ink; it may be given several times.")
+    help: """
+      Compose words of a language of isolated characters of real writers (--ink), with its accents: LANGUAGE=FILE, a file \
+      with a word and its count on each line; it may be given several times, for as many samples of each language.
+      """)
+  var words: [String] = []
+
+  @Option(
+    help: """
+      words: a model that reads the writers' words, such as Models/english/model.gguf: where it reads one as labelled, accents \
+      are set on the letters of the whole word, too.
+      """)
+  var cutter: String?
+
+  @Option(
+    help: "pages, notes, words, lines: a compiled set of real writers' ink; it may be given several times.")
   var ink: [String] = []
 
   @Option(
-    help: "pages, notes, lines: the split that divides the writers of --ink; given several times, one for each set.")
+    help:
+      "pages, notes, words, lines: the split that divides the writers of --ink; given several times, one for each set.")
   var split: [String] = []
 
-  @Option(help: "pages, notes, lines: the part of the split, and of the people who drew: training, validation or test.")
+  @Option(
+    help: "pages, notes, words, lines: the part of the split, and of the people who drew: training, validation or test."
+  )
   var part: SplitPart = .training
 
   @Option(help: "pages: a compiled set of drawings, imported with “inkling data import quickdraw”.")
@@ -51,15 +71,16 @@ struct PageOptions: ParsableArguments {
     if !(0...1).contains(chineseShare) {
       throw ValidationError("--chinese-share is \(chineseShare): give one from 0 to 1")
     }
-    if [pages, notes, lines].count(where: { $0 }) > 1 {
-      throw ValidationError("--pages, --notes and --lines are different sets: make one after the other")
+    if [pages, notes, lines, !words.isEmpty].count(where: { $0 }) > 1 {
+      throw ValidationError("--pages, --notes, --words and --lines are different sets: make one after the other")
     }
-    if !pages && (!notes && !lines && (!ink.isEmpty || !split.isEmpty) || drawings != nil) {
+    if !pages && (!notes && !lines && words.isEmpty && (!ink.isEmpty || !split.isEmpty) || drawings != nil) {
       throw ValidationError(
-        "--ink and --split are for pages, notes and lines, --drawings for pages: add --pages, --notes or --lines")
+        "--ink and --split are for pages, notes, words and lines, --drawings for pages: add --pages, --notes, --words or --lines"
+      )
     }
-    if (notes || lines) && ink.isEmpty {
-      throw ValidationError("--notes and --lines need the writers' characters: name a set with --ink")
+    if (notes || lines || !words.isEmpty) && ink.isEmpty {
+      throw ValidationError("--notes, --words and --lines need the writers' characters: name a set with --ink")
     }
     if split.count > 1 && split.count != ink.count {
       throw ValidationError(
@@ -101,6 +122,19 @@ struct PageOptions: ParsableArguments {
     return try NoteSamples(library: realWriters(), texts: NoteTexts(words: words), seed: seed)
   }
 
+  /// Returns the composed words that the options describe.
+  func composedWords(seed: UInt64) throws -> WordSamples {
+    let texts = try words.map { argument in
+      let sides = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      guard sides.count == 2 else {
+        throw ValidationError("--words \(argument): give LANGUAGE=FILE, such as fr=words/fr.txt")
+      }
+      return try WordTexts(path: sides[1], alphabet: LatinAlphabet.named(sides[0]))
+    }
+    return try WordSamples(
+      library: realWriters(), texts: texts, seed: seed, cutter: cutter.map { try ModelCutter(path: $0) })
+  }
+
   /// Returns the lines that the options describe, with parts of a text's lines.
   func lines(text: String, limit: Int, seed: UInt64) throws -> CharacterLines {
     try CharacterLines(library: realWriters(), path: text, limit: limit, seed: seed)
@@ -126,6 +160,13 @@ struct PageOptions: ParsableArguments {
       notes: ["\(samples) texts by \(source.writerCount) real writers of \(inkText), seed \(source.seed)"])
   }
 
+  func card(of source: WordSamples, samples: Int) -> DataSetCard {
+    DataSetCard(
+      name: "words", title: "Words composed of isolated characters", licence: source.licence,
+      origin: "inkling data synthesize --words", version: "1", languages: source.languages, isSynthetic: true,
+      notes: ["\(samples) texts by \(source.writerCount) real writers of \(inkText), seed \(source.seed)"])
+  }
+
   func card(of source: PageSamples, samples: Int, writers seeds: ClosedRange<UInt64>) -> DataSetCard {
     var notes = [
       "\(samples) pages of the kinds \(pageKinds.values.map(\.rawValue).joined(separator: ", ")), seed \(source.seed)"
@@ -147,6 +188,27 @@ struct PageOptions: ParsableArguments {
       name: "pages", title: "Pages laid out of writing and drawings", licence: source.licence,
       origin: "inkling data synthesize --pages", version: "1", languages: source.languages, isSynthetic: true,
       notes: notes)
+  }
+}
+
+/// Cuts words into letters where a model reads them as they are labelled.
+private struct ModelCutter: LetterCutter {
+  private let recognizer: Recognizer
+
+  init(path: String) throws {
+    recognizer = try Recognizer(model: ModelFile(path: path))
+  }
+
+  func letters(of word: LabelledInk) throws -> [Box]? {
+    let drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: 1, beamWidth: 1, decoding: .greedy))
+    drawing.replaceInk(with: word.ink)
+    guard let best = try drawing.prediction().first, best.text.lowercased() == word.text.lowercased(),
+      best.segmentation.count == word.text.count
+    else { return nil }
+    let boxes = best.segmentation.compactMap { segment in
+      Box(around: segment.parts.flatMap { part in part.points.map { word.ink.strokes[part.stroke].location(at: $0) } })
+    }
+    return boxes.count == word.text.count ? boxes : nil
   }
 }
 

@@ -103,6 +103,21 @@ import Training
     }
   }
 
+  @Test func `a new letter with an accent starts as the letter without, less likely`() throws {
+    var (start, trained, run) = try start { $0.alphabetText = "çñłx" }
+    defer { run.remove() }
+    try start.adapt(&run.recipe, resize: .union)
+    let begun = try first(run, from: start)
+    let (old, new) = (try rows(trained.network, trained.alphabet), try rows(begun.network, begun.alphabet))
+    for (letter, base) in [("ç", "c"), ("ñ", "n"), ("ł", "l")] as [(Character, Character)] {
+      let (row, own) = (try #require(new[letter]), try #require(old[base]))
+      #expect(Array(row.dropLast()) == Array(own.dropLast()))
+      let ratio = exp(try #require(row.last) - (try #require(own.last)))
+      #expect(abs(ratio - 0.1) < 0.001)
+    }
+    #expect(new["x"] != old["c"] && new["x"] != old["n"] && new["c"] == old["c"])
+  }
+
   @Test func `a new alphabet keeps what it shares, in the recipe's order`() throws {
     var (start, trained, run) = try start { $0.alphabetText = "vanclz".replacing("z", with: "") }
     defer { run.remove() }
