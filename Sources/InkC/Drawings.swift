@@ -110,7 +110,7 @@ public func inkling_drawing_get_stroke(
 }
 
 // Web pages have models of one language.
-#if !hasFeature(Embedded)
+#if !arch(wasm32)
   /// Returns the index of the last prediction's language.
   @c @implementation
   public func inkling_drawing_get_language(

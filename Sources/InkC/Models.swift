@@ -56,7 +56,7 @@ public func inkling_model_open_bytes(
 }
 
 // Web pages have models of one language.
-#if !hasFeature(Embedded)
+#if !arch(wasm32)
   /// Opens a language's bytes with its network.
   @c @implementation
   public func inkling_model_open_language(
@@ -168,7 +168,7 @@ public func inkling_recognizer_create_adapted(
 }
 
 // Web pages have models of one language.
-#if !hasFeature(Embedded)
+#if !arch(wasm32)
   /// Makes a recognizer from a model with the network of another one.
   @c @implementation
   public func inkling_recognizer_create_sharing(

@@ -60,7 +60,7 @@ extension DecoderSettings: SettingFields {
     try visitor.number("wordWeight", &wordWeight, in: 0...100)
     try visitor.number("latinShare", &latinShare, in: 0...1, .whereUsed(latinShare != 1))
     // A module for web pages has no bytes to spare; there the language model alone judges such graphemes.
-    #if !hasFeature(Embedded)
+    #if !arch(wasm32)
       try visitor.number("foreignPrice", &foreignPrice, in: 0...100, .whereUsed(foreignPrice != 0))
     #endif
     try visitor.number("characterShare", &characterShare, in: 0...1, .withCharacters)

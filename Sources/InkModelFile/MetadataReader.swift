@@ -38,7 +38,7 @@ struct MetadataReader {
       evaluationSummary: try string("inkling.evaluation"), recipe: try string("inkling.recipe"),
       creator: try string("inkling.creator"))
     metadata.formatVersion = version
-    #if !hasFeature(Embedded)
+    #if !arch(wasm32)
       if values[ModelFileWriter.ownGraphemesKey] != nil {
         metadata.ownGraphemes = try graphemes(ModelFileWriter.ownGraphemesKey)
       }

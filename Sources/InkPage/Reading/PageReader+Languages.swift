@@ -4,7 +4,7 @@ import InkModelFile
 import InkRuntime
 
 // Web pages have models of one language: Scripts/build-wasm leaves this out.
-#if !hasFeature(Embedded)
+#if !arch(wasm32)
   extension PageReader {
     struct LanguageKey: Hashable {
       var strokes: [Stroke]

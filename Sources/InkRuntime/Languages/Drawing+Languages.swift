@@ -3,7 +3,7 @@ import InkDecoding
 import InkModelFile
 
 // Web pages have models of one language: Scripts/build-wasm leaves this out.
-#if !hasFeature(Embedded)
+#if !arch(wasm32)
   extension Drawing {
     /// The language that the last prediction is in, as a BCP-47 tag; `nil` when its model declares none.
     ///

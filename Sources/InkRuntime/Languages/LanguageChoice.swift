@@ -2,7 +2,7 @@ import InkCore
 import InkDecoding
 
 // Web pages have models of one language: Scripts/build-wasm leaves this out.
-#if !hasFeature(Embedded)
+#if !arch(wasm32)
   /// The choice of the language that a text is in, among those of one network.
   ///
   /// The evidence for a language is `trust` · ln P(text | language) by its language model, of one text: the network's own. Words

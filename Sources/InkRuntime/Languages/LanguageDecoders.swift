@@ -4,7 +4,7 @@ import InkDecoding
 /// The decoders of a drawing, one for each of its recognizer's languages.
 struct LanguageDecoders: Sendable {
   // Web pages have models of one language, and no bytes to spare for an array of one.
-  #if hasFeature(Embedded)
+  #if arch(wasm32)
     private var first: DrawingDecoder
 
     init(_ recognizer: Recognizer, _ hints: DrawingHints) { first = DrawingDecoder(recognizer, hints) }
