@@ -41,6 +41,15 @@ public struct LoadedModels: Sendable {
   /// - Throws: `RecognizerError.unsupportedLanguages` for one that no model reads.
   public func recognizers(for languages: [String]) throws(RecognizerError) -> [Recognizer] {
     guard !languages.isEmpty, !languages.contains(Self.automatic) else { return Recognizer.joined(recognizers) }
+    return Recognizer.joined(try Self.indices(of: languages, among: files).map { recognizers[$0] })
+  }
+
+  /// The indices of the files that read some languages, each once.
+  ///
+  /// - Throws: `RecognizerError.unsupportedLanguages` for one that no file reads.
+  public static func indices(
+    of languages: [String], among files: [ModelFile]
+  ) throws(RecognizerError) -> [Int] {
     let set = ModelSet(files)
     var chosen: [Int] = []
     for language in languages {
@@ -49,7 +58,7 @@ public struct LoadedModels: Sendable {
       }
       if !chosen.contains(index) { chosen.append(index) }
     }
-    return Recognizer.joined(chosen.map { recognizers[$0] })
+    return chosen
   }
 }
 

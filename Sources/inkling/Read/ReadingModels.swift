@@ -37,19 +37,10 @@ struct ReadingModels: ParsableArguments {
     let tags = languages.isEmpty && paths.isEmpty ? ["en"] : LoadedModels.tags(languages)
     let all = try paths.isEmpty ? ShippedModels.paths() : paths
     // Only the models of the languages are loaded.
-    let wanted = try tags.isEmpty || tags.contains(LoadedModels.automatic) ? all : Self.paths(all, reading: tags)
+    let wanted =
+      tags.isEmpty || tags.contains(LoadedModels.automatic)
+      ? all : try LoadedModels.indices(of: tags, among: all.map(ModelOpening.file)).map { all[$0] }
     return try LoadedModels(paths: wanted).recognizers(for: tags)
-  }
-
-  private static func paths(_ paths: [String], reading tags: [String]) throws -> [String] {
-    let files = try paths.map(ModelOpening.file)
-    let set = ModelSet(files)
-    return try tags.map { tag in
-      guard let file = set.model(for: [tag]), let index = files.firstIndex(where: { $0 === file }) else {
-        throw RecognizerError.unsupportedLanguages([tag], available: set.languages.map { $0.description })
-      }
-      return paths[index]
-    }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   func strokeLabeller() throws -> StrokeLabeller {
