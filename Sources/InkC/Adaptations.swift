@@ -21,10 +21,7 @@ final class LearningWriter: HandleObject {
 
 extension WriterDelta {
   init(_ bytes: UnsafeRawPointer?, size: Int) throws(InterfaceError) {
-    guard let bytes = unsafe bytes else { throw .null(argument: "delta") }
-    // A negative size is larger than all memory.
-    guard size >= 0 else { throw .range(argument: "delta_size", value: size, lower: 0, upper: .max) }
-    let copy = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: size))
+    let copy = try unsafe copied(bytes, size, "delta", "delta_size")
     do throws(ModelFileError) { try self.init(bytes: copy) } catch { throw .model(error) }
   }
 }

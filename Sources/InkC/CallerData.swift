@@ -87,6 +87,16 @@ func bits<Value: CaseIterable & Equatable>(of values: [Value], from first: UInt3
   return bits
 }
 
+/// Copies a caller's bytes; `name` and `sizeName` are the arguments' names.
+func copied(
+  _ bytes: UnsafeRawPointer?, _ size: Int, _ name: String, _ sizeName: String
+) throws(InterfaceError) -> [UInt8] {
+  guard let bytes = unsafe bytes else { throw .null(argument: name) }
+  // A negative size is larger than all memory.
+  guard size >= 0 else { throw .range(argument: sizeName, value: size, lower: 0, upper: .max) }
+  return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: size))
+}
+
 /// The points of a caller's array.
 enum Points {
   /// The largest number of points of a drawing: hours of writing, in memory that every device has.

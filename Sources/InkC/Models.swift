@@ -47,10 +47,7 @@ public func inkling_model_open_bytes(
   _ bytes: UnsafeRawPointer?, _ count: Int, _ model: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, making: model) { () throws(InterfaceError) in
-    guard let bytes = unsafe bytes else { throw .null(argument: "bytes") }
-    // A negative count is a size larger than all memory.
-    guard count >= 0 else { throw .range(argument: "count", value: count, lower: 0, upper: .max) }
-    let copy = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+    let copy = try unsafe copied(bytes, count, "bytes", "count")
     return try OpenedModel(opening: try ModelFile(bytes: copy))
   }
 }
@@ -64,9 +61,7 @@ public func inkling_model_open_bytes(
     _ error: Output<inkling_error>
   ) -> inkling_status {
     unsafe answer(error, network, making: model) { (network: OpenedModel) throws(InterfaceError) in
-      guard let bytes = unsafe bytes else { throw .null(argument: "bytes") }
-      guard count >= 0 else { throw .range(argument: "count", value: count, lower: 0, upper: .max) }
-      let copy = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+      let copy = try unsafe copied(bytes, count, "bytes", "count")
       return try OpenedModel(
         opening: try ModelFile(network: network.file, language: try LanguageFile(bytes: copy)))
     }

@@ -13,6 +13,17 @@ import Foundation
 package struct SmallLanguageModel {
   package init() {}
 
+  /// A model of order 1 of `SpellingModel`'s letters l, n and i, whose texts are nearly all of one of them.
+  package init(mostly letter: Character) {
+    order = 1
+    graphemes = [("l", 0), ("n", 1), ("i", 2)]
+    counts = [4]
+    probabilities = [1, 0.9, 0.05]
+    symbols = [[0, 1, 2, 3]]
+    probabilityCodes = [["l", "n", "i"].map { $0 == letter ? 1 : 2 } + [0]]
+    backOffCodes = []
+  }
+
   package var order: UInt32 = 3
   package var symbolCount: UInt32 = 3
   package var graphemes: [(text: String, symbol: UInt16)] = [("a", 0), ("b", 1), ("0", 2), ("1", 2)]

@@ -24,6 +24,9 @@ public struct WordTexts: Sendable {
   /// The letters with accents of each letter of ASCII.
   private let accented: [Character: [Character]]
 
+  /// What a language's texts have as they stand, instead of words for the sake of their letters.
+  private var phrases: Phrases?
+
   private static let mostPerLetter = 2000
 
   /// Reads words from a file with a word and its count on each line.
@@ -38,6 +41,17 @@ public struct WordTexts: Sendable {
         return (String(parts.first ?? ""), parts.count > 1 ? Float(parts[1]) ?? 1 : 1)
       }, alphabet: alphabet)
     if words.isEmpty { throw .noTexts(path: path) }
+  }
+
+  /// Reads texts whose pieces are written as they stand: a file of sentences, of which come one to six words in a row, or a
+  /// list of words with their counts, which come as often as these say.
+  ///
+  /// - Throws: `SynthesisError` when the file can't be read or has no text.
+  public init(phrasesOf path: String, alphabet: LatinAlphabet) throws(SynthesisError) {
+    self.init(words: [], alphabet: alphabet)
+    let phrases = Phrases(lines: try TextFiles.lines(of: path).map { alphabet.normalized(String($0)) })
+    if phrases.isEmpty { throw .noTexts(path: path) }
+    self.phrases = phrases
   }
 
   /// Takes words with their counts.
@@ -81,6 +95,7 @@ public struct WordTexts: Sendable {
 
   /// Returns a text.
   package func text(random: inout SplitMix64) -> String {
+    if let phrases { return phrases.text(of: alphabet, random: &random) }
     if random.happens(0.1), let letter = sign(random: &random) { return String(letter) }
     let count = 1 + random.index(weights: [0.78, 0.1, 0.08, 0.04])
     let letterCase = random.index(weights: [0.64, 0.26, 0.1])
@@ -139,13 +154,7 @@ public struct WordTexts: Sendable {
     {
       return words[found[random.index(below: found.count)]]
     }
-    let target = random.unit() * (sums.last ?? 0)
-    var (low, high) = (0, words.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if sums[middle] > target { high = middle } else { low = middle + 1 }
-    }
-    return words[low]
+    return words[sums.firstIndex(above: random.unit() * (sums.last ?? 0))]
   }
 
   private func punctuated(_ text: String, random: inout SplitMix64) -> String {

@@ -72,8 +72,8 @@ struct DataSynthesizeCommand: ParsableCommand {
     if chinese.templates != nil && text == nil && kinds.values.contains(where: { $0 != .character }) {
       throw ValidationError("Chinese words and lines need texts: name a file with --text, or use --kinds character")
     }
-    if (page.pages || page.notes || page.lines || !page.words.isEmpty) && (verbatim || chinese.statistics) {
-      throw ValidationError("--verbatim and --statistics don't go with --pages, --notes, --words and --lines")
+    if (page.pages || page.notes || page.lines || page.composesWords) && (verbatim || chinese.statistics) {
+      throw ValidationError("--verbatim and --statistics don't go with --pages, --notes, --words, --phrases and --lines")
     }
     if page.lines && text == nil { throw ValidationError("--lines needs sentences: name a file with --text") }
     if chinese.templates != nil && verbatim { throw ValidationError("--verbatim doesn't go with --templates") }
@@ -85,7 +85,7 @@ struct DataSynthesizeCommand: ParsableCommand {
       let source = try page.notes(text: text, seed: seed)
       return try write(card: page.card(of: source, samples: samples)) { try source.sample(at: $0) }
     }
-    if !page.words.isEmpty {
+    if page.composesWords {
       let source = try page.composedWords(seed: seed)
       return try write(card: page.card(of: source, samples: samples)) { try source.sample(at: $0) }
     }

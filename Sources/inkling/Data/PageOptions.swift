@@ -29,6 +29,16 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: """
+      Compose pieces of a language's texts as they stand, likewise: LANGUAGE=FILE, a file of sentences, or of words with their \
+      counts. Words for the sake of rare letters, as --words has them, teach; these judge.
+      """)
+  var phrases: [String] = []
+
+  /// Whether words of languages are composed.
+  var composesWords: Bool { !words.isEmpty || !phrases.isEmpty }
+
+  @Option(
+    help: """
       words: a model that reads the writers' words, such as Models/english/model.gguf: where it reads one as labelled, accents \
       are set on the letters of the whole word, too.
       """)
@@ -71,16 +81,22 @@ struct PageOptions: ParsableArguments {
     if !(0...1).contains(chineseShare) {
       throw ValidationError("--chinese-share is \(chineseShare): give one from 0 to 1")
     }
-    if [pages, notes, lines, !words.isEmpty].count(where: { $0 }) > 1 {
-      throw ValidationError("--pages, --notes, --words and --lines are different sets: make one after the other")
+    if [pages, notes, lines, composesWords].count(where: { $0 }) > 1 {
+      throw ValidationError(
+        "--pages, --notes, --lines and --words or --phrases are different sets: make one after the other")
     }
-    if !pages && (!notes && !lines && words.isEmpty && (!ink.isEmpty || !split.isEmpty) || drawings != nil) {
+    if !pages && (!notes && !lines && !composesWords && (!ink.isEmpty || !split.isEmpty) || drawings != nil) {
       throw ValidationError(
         "--ink and --split are for pages, notes, words and lines, --drawings for pages: add --pages, --notes, --words or --lines"
       )
     }
-    if (notes || lines || !words.isEmpty) && ink.isEmpty {
-      throw ValidationError("--notes, --words and --lines need the writers' characters: name a set with --ink")
+    if (notes || lines || composesWords) && ink.isEmpty {
+      throw ValidationError(
+        "--notes, --words, --phrases and --lines need the writers' characters: name a set with --ink")
+    }
+    if cutter != nil && !phrases.isEmpty {
+      throw ValidationError(
+        "--cutter sets accents on whole words, and phrases stand as they are: leave it out, or use --words")
     }
     if split.count > 1 && split.count != ink.count {
       throw ValidationError(
@@ -124,13 +140,22 @@ struct PageOptions: ParsableArguments {
 
   /// Returns the composed words that the options describe.
   func composedWords(seed: UInt64) throws -> WordSamples {
-    let texts = try words.map { argument in
+    func source(_ option: String, _ argument: String) throws -> (alphabet: LatinAlphabet, path: String) {
       let sides = argument.split(separator: "=", maxSplits: 1).map(String.init)
       guard sides.count == 2 else {
-        throw ValidationError("--words \(argument): give LANGUAGE=FILE, such as fr=words/fr.txt")
+        throw ValidationError("\(option) \(argument): give LANGUAGE=FILE, such as fr=words/fr.txt")
       }
-      return try WordTexts(path: sides[1], alphabet: LatinAlphabet.named(sides[0]))
+      return (try LatinAlphabet.named(sides[0]), sides[1])
     }
+    let texts =
+      try words.map { argument in
+        let (alphabet, path) = try source("--words", argument)
+        return try WordTexts(path: path, alphabet: alphabet)
+      }
+      + phrases.map { argument in
+        let (alphabet, path) = try source("--phrases", argument)
+        return try WordTexts(phrasesOf: path, alphabet: alphabet)
+      }
     return try WordSamples(
       library: realWriters(), texts: texts, seed: seed, cutter: cutter.map { try ModelCutter(path: $0) })
   }

@@ -8,17 +8,9 @@ import Testing
 @Suite struct `Several languages over one network` {
   /// A language whose texts are nearly all of one letter.
   private static func language(_ tag: String, mostly letter: Character, of network: ModelFile) throws -> ModelFile {
-    var model = SmallLanguageModel()
-    model.order = 1
-    model.graphemes = [("l", 0), ("n", 1), ("i", 2)]
-    model.counts = [4]
-    model.probabilities = [1, 0.9, 0.05]
-    model.symbols = [[0, 1, 2, 3]]
-    model.probabilityCodes = [["l", "n", "i"].map { $0 == letter ? 1 : 2 } + [0]]
-    model.backOffCodes = []
     let language = LanguageFile(
       name: tag, languages: [tag], graphemes: [], decoder: DecoderSettings(beamWidth: 4), network: network,
-      networkName: "network.gguf", languageModel: model.bytes())
+      networkName: "network.gguf", languageModel: SmallLanguageModel(mostly: letter).bytes())
     return try ModelFile(network: network, language: LanguageFile(bytes: language.bytes()))
   }
 

@@ -26,6 +26,27 @@ import Testing
     let found = Set((0..<2000).flatMap { _ in texts.text(random: &random) })
     #expect("äöüßÄÖÜ„“»«".allSatisfy(found.contains))
   }
+
+  @Test func `of sentences are words in a row as they stand`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("A bé Cd, e.\nf g", to: "sentences.txt")
+    let texts = try WordTexts(phrasesOf: path, alphabet: LatinAlphabet.named("fr"))
+    var random = SplitMix64(5)
+    let found = Set((0..<500).map { _ in texts.text(random: &random) })
+    #expect(found.isSuperset(of: ["A", "A bé", "A bé Cd, e.", "Cd, e.", "f", "f g"]))
+    #expect(found.allSatisfy { "A bé Cd, e.\nf g".contains($0) })
+  }
+
+  @Test func `of a list of words come as often as their counts say`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("los 900\nél 100", to: "words.txt")
+    let texts = try WordTexts(phrasesOf: path, alphabet: LatinAlphabet.named("es"))
+    var random = SplitMix64(6)
+    let words = (0..<1000).flatMap { _ in texts.text(random: &random).lowercased().split(separator: " ") }
+    let share = Double(words.count { $0 == "él" }) / Double(words.count)
+    #expect(words.allSatisfy { ["los", "él"].contains($0) })
+    #expect((0.07...0.13).contains(share))
+  }
 }
 
 @Suite struct `Words of real ink` {
