@@ -10,6 +10,10 @@ package final class PenInput {
   private let server: XServer
   private var devices: [Int: PointerDevice] = [:]
   private let extensionCode: Int32
+  /// The positions that the pointer had while a press was held back, which are still to be told.
+  private var missed: ArraySlice<PenPosition> = []
+  /// The time of the last one; earlier movements of the server stand for them.
+  private var lastMissed: UInt32?
 
   /// An act of a pointer.
   package enum Event: Hashable, Sendable {
@@ -75,10 +79,34 @@ package final class PenInput {
   }
 
   /// Takes the stroke whose press was held back.
-  package func keep(_ position: PenPosition) { allow(XIAsyncDevice, position) }
+  package func keep(_ position: PenPosition) {
+    missed = positions(since: position)[...]
+    lastMissed = missed.last?.serverTime
+    allow(XIAsyncDevice, position)
+  }
 
   /// Gives a press that was held back to the application.
   package func passOn(_ position: PenPosition) { allow(XIReplayDevice, position) }
+
+  /// Where the pointer was since a press that is held back.
+  ///
+  /// The server gives all movements that it held the last one's location; its history has the others.
+  private func positions(since press: PenPosition) -> [PenPosition] {
+    var ownPointer: Int32 = 0
+    guard unsafe XIGetClientPointer(server.display, 0, &ownPointer) != 0, Int(ownPointer) == press.pointer else {
+      return []
+    }
+    var count: Int32 = 0
+    guard
+      let history = unsafe XGetMotionEvents(
+        server.display, server.root, UInt(press.serverTime), UInt(CurrentTime), &count)
+    else { return [] }
+    defer { unsafe XFree(history) }
+    let entries = unsafe UnsafeBufferPointer(start: history, count: Int(count)).map { entry in
+      (location: Point(x: Float(entry.x), y: Float(entry.y)), time: UInt32(truncatingIfNeeded: entry.time))
+    }
+    return MissedMovement.positions(entries, since: press)
+  }
 
   private func allow(_ mode: Int32, _ position: PenPosition) {
     unsafe XIAllowEvents(server.display, Int32(position.pointer), mode, UInt(position.serverTime))
@@ -95,10 +123,11 @@ package final class PenInput {
   }
 
   /// Whether events wait.
-  package var hasEvents: Bool { unsafe XPending(server.display) > 0 }
+  package var hasEvents: Bool { unsafe !missed.isEmpty || XPending(server.display) > 0 }
 
   /// The next event; `nil` when no more wait.
   package func next() -> Event? {
+    if let position = missed.popFirst() { return .moved(position) }
     while unsafe XPending(server.display) > 0 {
       var event = unsafe XEvent()
       unsafe XNextEvent(server.display, &event)
@@ -117,8 +146,13 @@ package final class PenInput {
       case XI_RawMotion:
         let raw = unsafe data.assumingMemoryBound(to: XIRawEvent.self)
         return .hovered(device: unsafe Int(raw.pointee.sourceid))
-      case XI_ButtonPress: return .pressed(unsafe position(data))
-      case XI_Motion: return .moved(unsafe position(data))
+      case XI_ButtonPress:
+        lastMissed = nil
+        return .pressed(unsafe position(data))
+      case XI_Motion:
+        let position = unsafe position(data)
+        if let lastMissed, Int32(bitPattern: position.serverTime &- lastMissed) < 0 { continue }
+        return .moved(position)
       case XI_ButtonRelease: return .lifted(unsafe position(data))
       default: continue
       }
