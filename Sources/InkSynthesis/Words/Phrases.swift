@@ -7,7 +7,7 @@ struct Phrases: Sendable {
   private let lines: [[Substring]]
   /// The sum of the weights of the lines up to each.
   private let sums: [Double]
-  /// Whether each line is a word of a list, which has neither sentences nor capitals.
+  /// Whether each line is a word of a list, which has neither sentences nor uppercase letters.
   private let areWords: Bool
 
   private static let wordCounts: [Float] = [0.45, 0.15, 0.15, 0.1, 0.1, 0.05]
@@ -28,7 +28,7 @@ struct Phrases: Sendable {
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Returns some words in a row of a line; of a list, one to six words, of which the first has a capital in a quarter of the texts.
+  /// Returns one to six words in a row of a line, or of a list; a quarter of the latter begin with an uppercase letter.
   func text(of alphabet: LatinAlphabet, random: inout SplitMix64) -> String {
     let count = 1 + random.index(weights: Self.wordCounts)
     guard areWords else {

@@ -24,7 +24,7 @@ public struct WordTexts: Sendable {
   /// The letters with accents of each letter of ASCII.
   private let accented: [Character: [Character]]
 
-  /// What a language's texts have as they stand, instead of words for the sake of their letters.
+  /// Pieces of the language's texts as they stand, instead of words for the sake of their letters.
   private var phrases: Phrases?
 
   private static let mostPerLetter = 2000

@@ -73,7 +73,8 @@ struct DataSynthesizeCommand: ParsableCommand {
       throw ValidationError("Chinese words and lines need texts: name a file with --text, or use --kinds character")
     }
     if (page.pages || page.notes || page.lines || page.composesWords) && (verbatim || chinese.statistics) {
-      throw ValidationError("--verbatim and --statistics don't go with --pages, --notes, --words, --phrases and --lines")
+      throw ValidationError(
+        "--verbatim and --statistics don't go with --pages, --notes, --words, --phrases and --lines")
     }
     if page.lines && text == nil { throw ValidationError("--lines needs sentences: name a file with --text") }
     if chinese.templates != nil && verbatim { throw ValidationError("--verbatim doesn't go with --templates") }

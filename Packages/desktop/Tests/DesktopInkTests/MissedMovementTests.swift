@@ -1,6 +1,7 @@
-@testable import DesktopInk
 import InkCore
 import Testing
+
+@testable import DesktopInk
 
 @Suite struct `Movements while a press is held back` {
   private let press = PenPosition(

@@ -1,6 +1,6 @@
 package import InkCore
 
-/// What a pointer did while its press was held back, from the server's history of movements.
+/// The movements of a pointer while its press was held back, from the server's history of movements.
 package enum MissedMovement {
   /// The distance in pixels within which an entry is where the press was.
   private static let nearness: Float = 1.5
