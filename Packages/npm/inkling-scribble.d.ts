@@ -1,5 +1,5 @@
 /** Writing with a pen straight into any page: its inputs, text areas and `contenteditable` elements. */
-import type { Handwriting, Source } from "./inkling.js";
+import type { Handwriting, ModelSource, Source } from "./inkling.js";
 
 export interface ScribbleSettings {
   /** Seconds without the pen after which sure text is inserted. */
@@ -34,7 +34,7 @@ export interface ScribbleOptions {
   /** The result of `loadHandwriting`; or `wasm` and `models`, its arguments. */
   handwriting?: Handwriting;
   wasm?: Source | WebAssembly.Module;
-  models?: Iterable<Source>;
+  models?: Iterable<ModelSource>;
   /** BCP-47 tags; English by default. */
   languages?: string[];
   /** The pointers that write; the pen by default. */

@@ -3,6 +3,9 @@
 /** An address, a response, or bytes. */
 export type Source = string | URL | Response | ArrayBuffer | ArrayBufferView;
 
+/** A model, or languages that share a network: not in inkling.wasm. */
+export type ModelSource = Source | { network: Source; languages: Source[] };
+
 /** A point: x to the right, y downwards, in any unit; t in milliseconds. */
 export interface HandwritingPoint {
   x: number;
@@ -52,6 +55,8 @@ export interface HandwritingPrediction {
   text: string;
   /** From 0 to 1. */
   confidence: number;
+  /** The language that was chosen, where the recognizer was made for several that share a network. */
+  language?: string;
   segmentationResult: HandwritingSegment[];
 }
 
@@ -170,9 +175,9 @@ export interface Handwriting {
 }
 
 /** Loads the runtime and models. */
-export function loadHandwriting(wasm: Source | WebAssembly.Module, models: Iterable<Source>): Promise<Handwriting>;
+export function loadHandwriting(wasm: Source | WebAssembly.Module, models: Iterable<ModelSource>): Promise<Handwriting>;
 
 /** Installs the draft's interface and pages: functions on `navigator`, and `HandwritingStroke` on the window. */
 export function installHandwriting(
-  wasm: Source | WebAssembly.Module, models: Iterable<Source>, targets?: { navigator?: object; window?: object },
+  wasm: Source | WebAssembly.Module, models: Iterable<ModelSource>, targets?: { navigator?: object; window?: object },
 ): Promise<void>;

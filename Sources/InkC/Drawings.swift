@@ -109,8 +109,8 @@ public func inkling_drawing_get_stroke(
   }
 }
 
-// Web pages have models of one language.
-#if !arch(wasm32)
+// Pages of ink on the web have models of one language.
+#if !ONE_LANGUAGE
   /// Returns the index of the last prediction's language.
   @c @implementation
   public func inkling_drawing_get_language(

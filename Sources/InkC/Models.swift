@@ -52,8 +52,8 @@ public func inkling_model_open_bytes(
   }
 }
 
-// Web pages have models of one language.
-#if !arch(wasm32)
+// Pages of ink on the web have models of one language.
+#if !ONE_LANGUAGE
   /// Opens a language's bytes with its network.
   @c @implementation
   public func inkling_model_open_language(
@@ -162,8 +162,8 @@ public func inkling_recognizer_create_adapted(
   }
 }
 
-// Web pages have models of one language.
-#if !arch(wasm32)
+// Pages of ink on the web have models of one language.
+#if !ONE_LANGUAGE
   /// Makes a recognizer from a model with the network of another one.
   @c @implementation
   public func inkling_recognizer_create_sharing(

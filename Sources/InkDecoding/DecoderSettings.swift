@@ -59,8 +59,8 @@ extension DecoderSettings: SettingFields {
     try visitor.number("lengthBonus", &lengthBonus, in: -100...100)
     try visitor.number("wordWeight", &wordWeight, in: 0...100)
     try visitor.number("latinShare", &latinShare, in: 0...1, .whereUsed(latinShare != 1))
-    // A module for web pages has no bytes to spare; there the language model alone judges such graphemes.
-    #if !arch(wasm32)
+    // The module for pages of ink has no bytes to spare; there the language model alone judges such graphemes.
+    #if !ONE_LANGUAGE
       try visitor.number("foreignPrice", &foreignPrice, in: 0...100, .whereUsed(foreignPrice != 0))
     #endif
     try visitor.number("characterShare", &characterShare, in: 0...1, .withCharacters)

@@ -2,7 +2,7 @@ import InkCore
 public import InkDecoding
 
 // Web pages have whole model files: Scripts/build-wasm leaves this out.
-#if !arch(wasm32)
+#if !ONE_LANGUAGE
   /// A language that a shared network reads: a language model, the graphemes that the language uses, and the decoder's settings.
   ///
   /// The network is a model file beside it, which it names and whose tensors' SHA-256 it states. So several languages cost one

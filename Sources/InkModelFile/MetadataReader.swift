@@ -38,7 +38,7 @@ struct MetadataReader {
       evaluationSummary: try string("inkling.evaluation"), recipe: try string("inkling.recipe"),
       creator: try string("inkling.creator"))
     metadata.formatVersion = version
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       if values[ModelFileWriter.ownGraphemesKey] != nil {
         metadata.ownGraphemes = try graphemes(ModelFileWriter.ownGraphemesKey)
       }

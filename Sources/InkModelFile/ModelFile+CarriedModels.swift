@@ -27,7 +27,7 @@ extension ModelFile {
 
   /// The size of the language model in bytes; `nil` when the file has none.
   public var languageModelSize: Int? {
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       if let language { return language.model.count }
     #endif
     return tensors.first { $0.name == Self.languageModelName }?.bytes.count
@@ -42,7 +42,7 @@ extension ModelFile {
 
   /// The language model's bytes where the file has them, not copied; `nil` when the file has none.
   package func languageModel() throws(ModelFileError) -> CheckedBytes? {
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       if let language { return language.model }
     #endif
     return try carried(Self.languageModelName)
@@ -60,7 +60,7 @@ extension ModelFileWriter {
           name: tensor.name, shape: tensor.shape, type: tensor.type,
           bytes: file.bytes.array(UInt8.self, at: tensor.bytes.lowerBound, count: tensor.bytes.count))
       }, parityVectors: file.parityVectors)
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       if let language = file.language { languageModel = language.languageModel }
     #endif
   }

@@ -16,7 +16,7 @@ public final class ModelFile: Sendable {
   public let digest: String
   /// The SHA-256 of the header, in hexadecimal: another one for any other file, since the header has the tensors' digest.
   public let headerDigest: String
-  #if arch(wasm32)
+  #if ONE_LANGUAGE
     /// The file's size in bytes.
     public var byteCount: Int { bytes.count }
   #else
@@ -42,7 +42,7 @@ public final class ModelFile: Sendable {
     tensors = container.tensors
     self.bytes = bytes
     indices = container.indices
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       language = nil
     #endif
 
@@ -54,7 +54,7 @@ public final class ModelFile: Sendable {
     try container.checkHeader()
   }
 
-  #if !arch(wasm32)
+  #if !ONE_LANGUAGE
     /// A network, joined with a language.
     init(_ network: ModelFile, _ metadata: ModelMetadata, _ language: LanguageFile) {
       self.metadata = metadata

@@ -26,7 +26,7 @@ public enum ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case notDelta(String)
   /// A writer's delta was made for another model, or for another version of this one.
   case deltaOfAnotherModel(model: String, digest: String, delta: String, of: String)
-  #if !arch(wasm32)
+  #if !ONE_LANGUAGE
     /// The file isn't a language.
     case notLanguage(String)
     /// A language's network isn't beside its file.
@@ -81,7 +81,7 @@ public enum ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .keyType(let key, let expected, let found):
       "the value of “\(key)” is \(found), and \(expected) is needed"
     case .architecture(let found): Self.words(ofArchitecture: found)
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       case .notLanguage(let found):
         "the file holds “\(found)”, not a language: pass a file that `inkling language add` wrote"
       case .missingNetwork(let language, let path, let code):
@@ -117,7 +117,7 @@ public enum ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func words(ofArchitecture found: String) -> String {
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       if found == LanguageFile.architecture {
         return "the file holds a language without its network: open it by its path, with the network beside it"
       }

@@ -44,7 +44,7 @@ public struct ModelFileWriter: Sendable {
       ("inkling.languages", .strings(metadata.languages)),
       ("inkling.alphabet", .strings(metadata.alphabet.graphemes.map { String($0) })),
     ]
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       if !metadata.ownGraphemes.isEmpty {
         pairs.append((Self.ownGraphemesKey, .strings(metadata.ownGraphemes.map { String($0) })))
       }

@@ -19,7 +19,7 @@ public struct ModelMetadata: Hashable, Sendable {
   public var languages: [String]
   /// The graphemes of the classes.
   public var alphabet: Alphabet
-  #if !arch(wasm32)
+  #if !ONE_LANGUAGE
     /// The graphemes that its languages use, where the alphabet has more, which cost `DecoderSettings.foreignPrice`; empty for
     /// all.
     public var ownGraphemes: [Character] = []

@@ -46,19 +46,31 @@ public struct LoadedModels: Sendable {
 
   /// The indices of the files that read some languages, each once.
   ///
+  /// Of several languages those are preferred that share their network with another one: it runs once for all of them.
   /// - Throws: `RecognizerError.unsupportedLanguages` for one that no file reads.
   public static func indices(
     of languages: [String], among files: [ModelFile]
   ) throws(RecognizerError) -> [Int] {
     let set = ModelSet(files)
+    let sharing = Self.sharing(languages, among: files)
     var chosen: [Int] = []
     for language in languages {
-      guard let file = set.model(for: [language]), let index = files.firstIndex(where: { $0 === file }) else {
+      guard let file = sharing.model(for: [language]) ?? set.model(for: [language]),
+        let index = files.firstIndex(where: { $0 === file })
+      else {
         throw .unsupportedLanguages([language], available: set.languages.map { $0.description })
       }
       if !chosen.contains(index) { chosen.append(index) }
     }
     return chosen
+  }
+
+  /// The files that share a network, of the network that reads most of some languages, where these are several.
+  private static func sharing(_ languages: [String], among files: [ModelFile]) -> ModelSet {
+    let groups = Dictionary(grouping: files.filter { $0.language != nil }, by: { $0.digest }).values.map(ModelSet.init)
+    let counted = groups.map { group in (group: group, count: languages.count { group.model(for: [$0]) != nil }) }
+    guard let best = counted.max(by: { $0.count < $1.count }), best.count > 1 else { return ModelSet([]) }
+    return best.group
   }
 }
 

@@ -24,7 +24,7 @@ public final class Recognizer: Sendable {
   public let languageModel: LanguageModel?
   /// The map from scores to confidences.
   public let calibration: Calibration
-  #if !arch(wasm32)
+  #if !ONE_LANGUAGE
     /// Recognizers of other languages over the same network, which compete with this one for every drawing.
     public let siblings: [Recognizer]
     /// This recognizer and its siblings: one for each language.
@@ -84,14 +84,14 @@ public final class Recognizer: Sendable {
     languageModel = try Self.languageModel(of: model)
     self.network = network
     self.characters = characters
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       networkDigest = model.digest
       self.delta = delta
       siblings = []
     #endif
   }
 
-  #if !arch(wasm32)
+  #if !ONE_LANGUAGE
     /// A recognizer that is joined with others.
     init(_ first: Recognizer, siblings: [Recognizer]) {
       metadata = first.metadata

@@ -21,7 +21,7 @@ public enum RecognizerError: Error, Hashable, Sendable, CustomStringConvertible 
   case parity(vector: Int, difference: Float, bound: Float)
   /// No model reads all of these languages.
   case unsupportedLanguages([String], available: [String])
-  #if !arch(wasm32)
+  #if !ONE_LANGUAGE
     /// The models of these names have different networks, and one recognizer was to read the languages of both.
     case severalNetworks(String, String)
   #endif
@@ -46,7 +46,7 @@ public enum RecognizerError: Error, Hashable, Sendable, CustomStringConvertible 
     case .duplicateStroke(let id):
       "the drawing has a stroke \(id) already: extend it, or add the new one under another id"
     case .unsupportedLanguages(let languages, let available): Self.unsupported(languages, available)
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       case .severalNetworks(let first, let second):
         "\(first) and \(second) have different networks: join languages that were made for one network"
     #endif
@@ -95,7 +95,7 @@ public enum RecognizerError: Error, Hashable, Sendable, CustomStringConvertible 
     case .features: .operation
     case .unknownStroke, .duplicateStroke: .type
     case .unsupportedLanguages, .labelsStrokes, .readsText, .notAdaptable: .notSupported
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       case .severalNetworks: .notSupported
     #endif
     case .cancelled: .abort

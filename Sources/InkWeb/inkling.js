@@ -30,7 +30,13 @@
 //   for (const line of await page.read("line")) console.log(line.text, line.boxes);
 //   for (const match of await page.search("milk")) highlight(match.boxes);
 //
-// Additions to the draft: predictions have a `confidence` from 0 to 1, hints may have `words`, `graphemes` and `decoding`.
+// Languages that share a network (Models/latin), of which the ink chooses one each time; not in inkling.wasm:
+//
+//   const model = { network: "network.gguf", languages: ["fr.gguf", "de.gguf"] };
+//   const handwriting = await loadHandwriting("inkling-learning.wasm", [model]);
+//   const recognizer = await handwriting.createHandwritingRecognizer({ languages: ["fr", "de"] });
+//
+// Additions to the draft: predictions have a `confidence` from 0 to 1 and, of such languages, a `language`; hints may have `words`, `graphemes` and `decoding`.
 import { constants, enums, structs } from "./inkling-interface.js";
 
 const { status, feature } = enums;
@@ -112,7 +118,8 @@ class Engine {
     this.view.setUint32(this.error, structs.error.size, true);
     const body = this.functions[`inkling_${name}`];
     if (!body) {
-      const other = name.startsWith("scribble_") ? "inkling-scribble.wasm" : "inkling.wasm";
+      const others = { scribble: "inkling-scribble.wasm", model: "inkling-learning.wasm or inkling-scribble.wasm" };
+      const other = others[name.split("_")[0]] ?? "inkling.wasm";
       throw new DOMException(`this WebAssembly module can't do this: load ${other}`, "NotSupportedError");
     }
     const result = body(...values, this.error);
@@ -375,8 +382,11 @@ export class HandwritingDrawing {
   /** Recognizes the ink: candidates with the likeliest first; an empty list when there is no ink. */
   async getPrediction() {
     const engine = this.#synchronize();
-    return engine.usingHandle("prediction", engine.ask("drawing_predict", this.#handle, 0, 0), (handle) =>
-      engine.list("prediction_get_count", handle, (index) => this.#candidate(handle, index)));
+    return engine.usingHandle("prediction", engine.ask("drawing_predict", this.#handle, 0, 0), (handle) => {
+      const { tags } = this.#recognizer;
+      const language = tags && { language: tags[engine.ask("drawing_get_language", this.#handle)] };
+      return engine.list("prediction_get_count", handle, (index) => ({ ...this.#candidate(handle, index), ...language }));
+    });
   }
 
   /**
@@ -519,6 +529,9 @@ class Finishable {
 
 /** Recognizes ink; any number of drawings may be open at once. */
 export class HandwritingRecognizer extends Finishable {
+  /** The languages of which each prediction is in one; undefined where there is no choice. */
+  tags;
+
   startDrawing(hints = {}) { return new HandwritingDrawing(secret, this, hints); }
 }
 
@@ -625,10 +638,13 @@ export class HandwritingPage extends Finishable {
 class Handwriting {
   #engine;
   #models;
+  /** For the model of a language the languages with the same network. */
+  #networks;
 
-  constructor(engine, models) {
+  constructor(engine, models, networks) {
     this.#engine = engine;
     this.#models = models;
+    this.#networks = networks;
   }
 
   /** The features of a recognizer for some languages; `null` when no model reads them all. */
@@ -636,7 +652,7 @@ class Handwriting {
     const languages = languagesOf(constraint);
     let model;
     try {
-      model = this.#find(languages);
+      [model] = this.#findAll(languages);
     } catch (error) {
       if (error.name === "NotSupportedError") return null;
       throw error;
@@ -656,17 +672,23 @@ class Handwriting {
   }
 
   /**
-   * Makes a recognizer that reads all of some languages, given as BCP-47 tags; with `delta`, the bytes of what its model
-   * learned of a writer (`inkling adapt`).
+   * Makes a recognizer that reads all of some languages, given as BCP-47 tags: those of one model, or of several that share a
+   * network. With `delta`, the bytes of what its one model learned of a writer (`inkling adapt`).
    */
   async createHandwritingRecognizer(constraint) {
     const engine = this.#engine;
-    const model = this.#find(languagesOf(constraint));
+    const languages = languagesOf(constraint);
+    const models = this.#findAll(languages);
     const { delta } = constraint;
+    if (delta && models.length > 1) {
+      throw new DOMException("what was learned of a writer belongs to one language: ask for that alone", "NotSupportedError");
+    }
     const handle = delta
-      ? engine.withBytes(delta, (address, count) => engine.ask("recognizer_create_adapted", model, address, count))
-      : engine.ask("recognizer_create", model);
-    return new HandwritingRecognizer(secret, engine, "recognizer", handle);
+      ? engine.withBytes(delta, (address, count) => engine.ask("recognizer_create_adapted", models[0], address, count))
+      : this.#recognizer(models);
+    const recognizer = new HandwritingRecognizer(secret, engine, "recognizer", handle);
+    if (models.length > 1) recognizer.tags = languages;
+    return recognizer;
   }
 
   /** Makes an empty page whose lines are read in one of some languages, each by itself; without languages it isn't read. */
@@ -693,8 +715,38 @@ class Handwriting {
 
   /** The engine, the handle of a model, and that of a recognizer that the caller frees. */
   [internals](constraint) {
-    const model = this.#find(languagesOf(constraint));
-    return { engine: this.#engine, model, recognizer: this.#engine.ask("recognizer_create", model) };
+    const models = this.#findAll(languagesOf(constraint));
+    return { engine: this.#engine, model: models[0], recognizer: this.#recognizer(models) };
+  }
+
+  /** The handle of a recognizer for a model, or for several with one network. */
+  #recognizer(models) {
+    const engine = this.#engine;
+    const parts = [];
+    try {
+      for (const model of models) {
+        parts.push(parts.length > 0
+          ? engine.ask("recognizer_create_sharing", model, parts[0]) : engine.ask("recognizer_create", model));
+      }
+      return parts.length > 1
+        ? engine.withAddresses(parts, (list, count) => engine.ask("recognizer_join", list, count)) : parts.pop();
+    } finally {
+      // The joined one keeps what it needs.
+      for (const part of parts) engine.free("recognizer", part);
+    }
+  }
+
+  /** The model that reads all of some languages, or one for each, which share a network. */
+  #findAll(languages) {
+    try {
+      return [this.#find(languages)];
+    } catch (error) {
+      if (error.name !== "NotSupportedError" || languages.length < 2) throw error;
+      const models = languages.map((language) => this.#find([language]));
+      const network = this.#networks.get(models[0]);
+      if (network === undefined || models.some((model) => this.#networks.get(model) !== network)) throw error;
+      return models;
+    }
   }
 
   #find(languages) {
@@ -725,17 +777,32 @@ async function bytesOf(source) {
  * Loads the runtime and models; the result has the two functions that the draft adds to `navigator`, and
  * `createHandwritingPage`.
  *
- * `wasm` and each of `models` is an address, a `Response`, or bytes; `wasm` may also be a `WebAssembly.Module`.
+ * `wasm` and each of `models` is an address, a `Response`, or bytes; `wasm` may also be a `WebAssembly.Module`. A model may be
+ * an object, too: `network` and the `languages` that share it, each of these an address, a `Response`, or bytes.
  */
 export async function loadHandwriting(wasm, models) {
   const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(await bytesOf(wasm));
   const engine = new Engine(await WebAssembly.instantiate(module, {}));
   await engine.useRelaxedProducts();
+  const open = async (source, name, ...values) =>
+    engine.withBytes(await bytesOf(source), (address, count) => engine.ask(name, ...values, address, count));
   const handles = [];
+  const networks = new Map();
   for (const model of models) {
-    handles.push(engine.withBytes(await bytesOf(model), (address, count) => engine.ask("model_open_bytes", address, count)));
+    const network = await open(model.network ?? model, "model_open_bytes");
+    if (!model.network) {
+      handles.push(network);
+      continue;
+    }
+    for (const language of model.languages) {
+      const handle = await open(language, "model_open_language", network);
+      handles.push(handle);
+      networks.set(handle, model);
+    }
+    // The languages keep what they need.
+    engine.free("model", network);
   }
-  return new Handwriting(engine, handles);
+  return new Handwriting(engine, handles, networks);
 }
 
 /** Installs the draft's interface and pages: functions on `navigator`, and `HandwritingStroke` on the window. */

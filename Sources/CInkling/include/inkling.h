@@ -134,7 +134,7 @@ inkling_status inkling_model_open(const char *path, inkling_model **model, inkli
 inkling_status inkling_model_open_bytes(const void *bytes, size_t count, inkling_model **model, inkling_error *error);
 
 /// Opens a language's bytes, which are copied, with the network that it was made for; inkling_model_open does both by the
-/// language's path. Not in WebAssembly.
+/// language's path. Not in WebAssembly's inkling.wasm.
 ///
 /// - network: the network's model, which may be freed afterwards.
 /// - model: the new handle; the caller frees it. INKLING_ERROR_MODEL when the bytes are damaged, or the network is another.
@@ -218,12 +218,12 @@ inkling_status inkling_recognizer_create_adapted(
   inkling_error *error);
 
 /// Makes a recognizer from a model, with the network of another one where that is the same: so several languages have it in
-/// memory once. Not in WebAssembly.
+/// memory once. Not in WebAssembly's inkling.wasm.
 inkling_status inkling_recognizer_create_sharing(
   const inkling_model *model, const inkling_recognizer *other, inkling_recognizer **recognizer, inkling_error *error);
 
 /// Joins recognizers of several languages that share their network: a drawing runs it once, and is read in the language that
-/// fits it best. Not in WebAssembly.
+/// fits it best. Not in WebAssembly's inkling.wasm.
 ///
 /// - recognizers: at least one; they may be freed afterwards.
 /// - recognizer: the new handle; the caller frees it. INKLING_ERROR_NOT_SUPPORTED when they don't share their network.
@@ -528,7 +528,7 @@ inkling_status inkling_drawing_commit(
   inkling_drawing *drawing, const char *text, const uint64_t *strokes, size_t count, inkling_error *error);
 
 /// Returns the index, among the recognizers that were joined, of the language that the last prediction is in; 0 before the
-/// first. Not in WebAssembly.
+/// first. Not in WebAssembly's inkling.wasm.
 inkling_status inkling_drawing_get_language(const inkling_drawing *drawing, size_t *index, inkling_error *error);
 
 /// Forgets the ink that was committed, so that later ink is read by itself: for a caret that moves elsewhere, where the

@@ -66,11 +66,14 @@ public struct LanguageCard: Sendable {
       for this language alone: a program that reads several languages of this network loads it once. \(model).
 
       It uses \(language.graphemes.count) of the network's \(alphabet.count) graphemes; letters beside a to z: \
-      \(marked.isEmpty ? "none" : String(marked.map { "\($0) " }.joined().dropLast())). \
+      \(marked.isEmpty ? "none" : "`\(String(marked))`"). \
       \(others.isEmpty ? "" : "The other \(others.count) stay possible, for names, at a price of \(price) nats each. ")\
       \(missing.isEmpty
         ? "" : "**The network lacks letters of this language**, which it reads as others: "
           + missing.prefix(40).map { String($0) }.joined(separator: " ") + ".")
+
+      Where the ink below is called composed-words, people wrote its letters by hand, and a program composed words of them, with \
+      accents of real strokes. Nobody wrote these words.
 
       ## How it gets better
 

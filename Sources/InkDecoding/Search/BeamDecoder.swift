@@ -32,7 +32,7 @@ public struct BeamDecoder: Sendable {
   private let symbols: [Int32]
   /// Whether a label's grapheme gets `latinShare` of the language model; empty when all get all.
   private let isLatin: [Bool]
-  #if !arch(wasm32)
+  #if !ONE_LANGUAGE
     /// Whether the text's language doesn't use a label's grapheme; empty when it uses all.
     private var isForeign: [Bool] = []
   #endif
@@ -88,7 +88,7 @@ public struct BeamDecoder: Sendable {
     setContext(context)
   }
 
-  #if !arch(wasm32)
+  #if !ONE_LANGUAGE
     /// Sets the graphemes that the text's language uses, none for all; each other one costs `foreignPrice`.
     public mutating func setOwnGraphemes(_ own: [Character]) {
       isForeign =
@@ -191,7 +191,7 @@ public struct BeamDecoder: Sendable {
       if node != PrefixTree.root || hasContext { bonus += settings.languageWeight * mixed.logProbability }
     }
     if !isLatin.isEmpty, isLatin[Int(label)] { bonus *= settings.latinShare }
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       if !isForeign.isEmpty, isForeign[Int(label)] { bonus -= settings.foreignPrice }
     #endif
     var word = WordList.root

@@ -3,8 +3,8 @@ import InkDecoding
 import InkModelFile
 import InkRuntime
 
-// Web pages have models of one language: Scripts/build-wasm leaves this out.
-#if !arch(wasm32)
+// Pages of ink on the web have models of one language: Scripts/build-wasm leaves this out there.
+#if !ONE_LANGUAGE
   extension PageReader {
     struct LanguageKey: Hashable {
       var strokes: [Stroke]

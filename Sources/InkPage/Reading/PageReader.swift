@@ -12,12 +12,12 @@ public final class PageReader {
   public var hints = DrawingHints(alternatives: 5) {
     didSet {
       known = [:]
-      #if !arch(wasm32)
+      #if !ONE_LANGUAGE
         knownLanguages = [:]
       #endif
     }
   }
-  #if !arch(wasm32)
+  #if !ONE_LANGUAGE
     /// The languages that the writer used on other pages.
     public var habit = LanguageHabit()
     /// The lines that were read in one of several languages.
@@ -50,7 +50,7 @@ public final class PageReader {
   /// - Returns: The text of each of the page's lines, in reading order.
   /// - Throws: `RecognizerError.features` when a line has more strokes than a model can take, `.cancelled`.
   public func texts(of page: Page, isCancelled: () -> Bool = { false }) throws(RecognizerError) -> [LineText] {
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       if recognizers.contains(where: { !$0.siblings.isEmpty }) {
         return try textsChoosingLanguages(of: page, isCancelled)
       }
@@ -98,7 +98,7 @@ public final class PageReader {
       guard let first = candidates.first, index == 0 || first.confidence > best.confidence else { continue }
       let readings = candidates.map { LineReading($0, of: strokes) }
       best = LineText(readings: readings, words: WordDivision(of: first, readings[0], strokes).words, recognizer: index)
-      #if !arch(wasm32)
+      #if !ONE_LANGUAGE
         best.language = drawing.language
       #endif
     }

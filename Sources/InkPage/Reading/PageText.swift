@@ -62,7 +62,7 @@ public struct LineText: Hashable, Sendable {
   public var words: [Word]
   /// The index of the recognizer that read it.
   public var recognizer: Int
-  #if !arch(wasm32)
+  #if !ONE_LANGUAGE
     /// The language that it was read in, as a BCP-47 tag; `nil` when the recognizer's model declares none.
     public var language: String?
     /// The probability that it is in this language, among those that were read.

@@ -79,7 +79,7 @@ extension Drawing {
       unit: latest.unit, alphabet: recognizer.metadata.alphabet)
     if let count { commits.history.removeFirst(count) } else { commits.history.removeAll() }
     ink.strokes = ink.strokes.indices.compactMap { isCommitted[$0] ? nil : ink.strokes[$0] }
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       addToHabit(text)
     #endif
     hints.context = String((hints.context + text).suffix(Self.textContextLength))

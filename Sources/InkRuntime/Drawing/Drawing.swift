@@ -26,7 +26,7 @@ public final class Drawing {
       }
     }
   }
-  #if !arch(wasm32)
+  #if !ONE_LANGUAGE
     /// The languages that were used before, where the recognizer has several; a commit adds its own.
     public var habit = LanguageHabit() {
       didSet { if habit != oldValue { isHabitNew = true } }
@@ -56,7 +56,7 @@ public final class Drawing {
 
   /// The last prediction, unless anything has changed since.
   var current: Prediction? {
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       if isHabitNew { return nil }
     #endif
     return latest.isOf(ink, hints: hints, after: commits) ? latest : nil
@@ -141,7 +141,7 @@ public final class Drawing {
     let joined = try joinedLines(isCancelled: isCancelled)
     var next = Prediction(ink: ink, hints: hints, after: commits)
     if let first = joined.lines.first, let last = joined.lines.last {
-      #if arch(wasm32)
+      #if ONE_LANGUAGE
         let decoded = decode(joined, in: 0)
       #else
         let (language, share, decoded) = decode(joined)
@@ -210,7 +210,7 @@ struct Prediction {
   private let addedStrokes: Int
 
   var candidates: [Candidate] = []
-  #if !arch(wasm32)
+  #if !ONE_LANGUAGE
     /// The index of the language that was read among the recognizer's, and the probability that it is this one.
     var language = 0
     var languageShare: Float = 1

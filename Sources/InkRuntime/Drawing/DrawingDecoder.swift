@@ -27,7 +27,7 @@ enum DrawingDecoder: Sendable {
       alphabet: alphabet, settings: settings, alternatives: hints.alternatives,
       languageModel: languageModel, words: usesWords ? WordList(hints.words, alphabet: alphabet) : nil,
       allowed: allowed, context: hints.context)
-    #if !arch(wasm32)
+    #if !ONE_LANGUAGE
       beam.setOwnGraphemes(recognizer.metadata.ownGraphemes)
     #endif
     self = .beam(beam)

@@ -2,8 +2,8 @@ import InkCore
 import InkDecoding
 import InkModelFile
 
-// Web pages have models of one language: Scripts/build-wasm leaves this out.
-#if !arch(wasm32)
+// Pages of ink on the web have models of one language: Scripts/build-wasm leaves this out there.
+#if !ONE_LANGUAGE
   extension Drawing {
     /// The language that the last prediction is in, as a BCP-47 tag; `nil` when its model declares none.
     ///

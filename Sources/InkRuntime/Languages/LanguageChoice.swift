@@ -1,8 +1,8 @@
 import InkCore
 import InkDecoding
 
-// Web pages have models of one language: Scripts/build-wasm leaves this out.
-#if !arch(wasm32)
+// Pages of ink on the web have models of one language: Scripts/build-wasm leaves this out there.
+#if !ONE_LANGUAGE
   /// The choice of the language that a text is in, among those of one network.
   ///
   /// The evidence for a language is `trust` · ln P(text | language) by its language model, of one text: the network's own. Words

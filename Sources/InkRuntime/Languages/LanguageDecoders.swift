@@ -3,8 +3,8 @@ import InkDecoding
 
 /// The decoders of a drawing, one for each of its recognizer's languages.
 struct LanguageDecoders: Sendable {
-  // Web pages have models of one language, and no bytes to spare for an array of one.
-  #if arch(wasm32)
+  // Pages of ink on the web have models of one language, and no bytes to spare for an array of one.
+  #if ONE_LANGUAGE
     private var first: DrawingDecoder
 
     init(_ recognizer: Recognizer, _ hints: DrawingHints) { first = DrawingDecoder(recognizer, hints) }

@@ -1,7 +1,7 @@
 import InkDecoding
 
-// Web pages have models of one language: Scripts/build-wasm leaves this out.
-#if !arch(wasm32)
+// Pages of ink on the web have models of one language: Scripts/build-wasm leaves this out there.
+#if !ONE_LANGUAGE
   /// The languages that a page or a writer used so far: the prior of the next line's.
   ///
   /// A habit forgets: after some thirty lines of another language it expects that one. An app can keep one with its writer.

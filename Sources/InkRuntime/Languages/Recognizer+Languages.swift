@@ -1,7 +1,7 @@
 public import InkModelFile
 
-// Web pages have models of one language: Scripts/build-wasm leaves this out.
-#if !arch(wasm32)
+// Pages of ink on the web have models of one language: Scripts/build-wasm leaves this out there.
+#if !ONE_LANGUAGE
   extension Recognizer {
     /// Makes a recognizer from a model file, with the network of one of some other recognizers where that is the same.
     ///

@@ -187,7 +187,7 @@ struct PageOptions: ParsableArguments {
 
   func card(of source: WordSamples, samples: Int) -> DataSetCard {
     DataSetCard(
-      name: "words", title: "Words composed of isolated characters", licence: source.licence,
+      name: "composed-words", title: "Words composed of isolated characters", licence: source.licence,
       origin: "inkling data synthesize --words", version: "1", languages: source.languages, isSynthetic: true,
       notes: ["\(samples) texts by \(source.writerCount) real writers of \(inkText), seed \(source.seed)"])
   }

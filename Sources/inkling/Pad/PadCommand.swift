@@ -15,7 +15,10 @@ struct PadCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The model files; the page switches between their languages. (default: those that come with Inkling)",
+    help: """
+      The model files; the page switches between their languages. Of languages that share a network the ink may choose one, but \
+      for --page notes. (default: those that come with Inkling)
+      """,
     completion: .file(extensions: ["gguf"]))
   var models: [String] = []
 
@@ -78,7 +81,7 @@ struct PadCommand: ParsableCommand {
       guard !languages.isEmpty else { throw PadError.noLanguage(model: path) }
       guard !known.isSuperset(of: languages) else { throw PadError.nothingNew(model: path) }
       known.formUnion(languages)
-      page.models.append(try PadPage.Model(file, path: path))
+      try page.add(file, path: path)
     }
     if page.kind == .notes {
       guard let path = labeller ?? ShippedModels.strokes else { throw PadError.noLabeller }

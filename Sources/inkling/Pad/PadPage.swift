@@ -13,17 +13,20 @@ struct PadPage {
     let name: String
     let languages: [String]
     let bytes: Data
+    /// The index of the model that is the network of this language.
+    let network: Int?
 
-    init(_ path: String, name: String, languages: [String] = []) throws {
-      self.init(name: name, languages: languages, bytes: try Data(contentsOf: URL(fileURLWithPath: path)))
+    init(_ path: String, name: String, languages: [String] = [], network: Int? = nil) throws {
+      self.init(
+        name: name, languages: languages, bytes: try Data(contentsOf: URL(fileURLWithPath: path)), network: network)
     }
 
-    private init(name: String, languages: [String], bytes: Data) {
-      (self.name, self.languages, self.bytes) = (name, languages, bytes)
+    private init(name: String, languages: [String], bytes: Data, network: Int? = nil) {
+      (self.name, self.languages, self.bytes, self.network) = (name, languages, bytes, network)
     }
 
     /// A model that was opened; a language with its network, since a page has no files.
-    init(_ file: ModelFile, path: String) throws {
+    fileprivate init(_ file: ModelFile, path: String) throws {
       let bytes =
         file.language == nil
         ? try Data(contentsOf: URL(fileURLWithPath: path)) : Data(ModelFileWriter(copying: file).bytes())
@@ -50,10 +53,32 @@ struct PadPage {
   let kind: Kind
   let runtime: PadRuntime
   var models: [Model] = []
+  /// The indices of networks that languages share, by their digests.
+  private var networks: [String: Int] = [:]
 
   init(_ kind: Kind = .write, runtime: PadRuntime) {
     self.kind = kind
     self.runtime = runtime
+  }
+
+  /// Adds a model that was opened. Languages have the network once that they share, but for pages of ink, whose runtime can't
+  /// choose among languages.
+  mutating func add(_ file: ModelFile, path: String) throws {
+    guard let language = file.language, kind.part != .recognition else {
+      models.append(try Model(file, path: path))
+      return
+    }
+    let network: Int
+    if let known = networks[language.networkDigest] {
+      network = known
+    } else {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+      network = models.count
+      models.append(try Model(folder.appendingPathComponent(language.networkName).path, name: language.networkName))
+      networks[language.networkDigest] = network
+    }
+    models.append(
+      try Model(path, name: file.metadata.name, languages: file.metadata.languages, network: network))
   }
 
   func html() throws(PadError) -> String {
@@ -135,7 +160,8 @@ struct PadPage {
   private var data: String {
     let list = models.map { model in
       let languages = model.languages.map(JSONString.quoted).joined(separator: ", ")
-      return "{\"name\": \(JSONString.quoted(model.name)), \"languages\": [\(languages)]}"
+      let network = model.network.map { ", \"network\": \($0)" } ?? ""
+      return "{\"name\": \(JSONString.quoted(model.name)), \"languages\": [\(languages)]\(network)}"
     }
     // Within a script element only its end tag is markup.
     let json = "[\(list.joined(separator: ", "))]".replacingOccurrences(of: "<", with: "\\u003c")

@@ -128,6 +128,32 @@ struct PadPageTests {
     }
   }
 
+  @Test func `the ink chooses among languages of one network`() throws {
+    var networks: [String: ModelFile] = [:]
+    let recognizer = try Recognizer(
+      joining: PadParts.languages.reduce(into: []) {
+        $0.append(try Recognizer(model: ModelFile.file($1, networks: &networks), sharing: $0))
+      })
+    try withPage(PadParts.languages) { page in
+      #expect(
+        try page.decoded("[...document.getElementById('language').options].map((option) => option.text)") as [String]
+          == ["German", "French", "German or French"])
+      let choose = "const language = document.getElementById('language'); language.value = 'de,fr'; "
+      try page.value(of: choose + "language.dispatchEvent(new Event('change'))")
+      for sample in try PadInk.samples(3) {
+        _ = try write(sample.ink, with: .pen, on: page)
+        let drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: 5))
+        drawing.replaceInk(with: try ink(on: page))
+        let native = try drawing.prediction()
+        #expect(try page.text(of: likeliest) == native.first?.text)
+        #expect(try page.text(of: "inklingPad.candidates[0].language") == drawing.language)
+        #expect(try page.value(of: "document.getElementById('teach').disabled") as? Bool == true)
+        try page.value(of: "document.getElementById('clear').click()")
+        try settle(page)
+      }
+    }
+  }
+
   @Test func `text appears while the pen is down, and its latency is drawn`() throws {
     try withPage { page in
       try page.value(of: "document.getElementById('surface').scrollIntoView({ block: 'center' })")

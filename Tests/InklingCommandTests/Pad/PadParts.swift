@@ -4,6 +4,10 @@ import Foundation
 enum PadParts {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
   static let model = package.appending(path: "Models/english/model.gguf").standardizedFileURL.path
+  /// Languages that share a network.
+  static let languages = ["de", "fr"].map {
+    package.appending(path: "Models/latin/\($0).gguf").standardizedFileURL.path
+  }
   static let labeller = package.appending(path: "Models/strokes/model.gguf").standardizedFileURL.path
   /// The folder that `Scripts/build-wasm` wrote.
   static let runtime = package.appending(path: ".build/wasm").standardizedFileURL.path

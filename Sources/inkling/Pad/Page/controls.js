@@ -14,11 +14,15 @@ export function report(summary, error) {
   return "failed";
 }
 
-/** Offers languages with their English names, the preferred one chosen. */
-export function offer({ languages, preferred }) {
+/** Offers languages with their English names, the preferred one chosen; and those that share a network, of which the ink chooses. */
+export function offer({ languages, shared, preferred }) {
   const names = new Intl.DisplayNames(["en"], { type: "language" });
   const select = element("language");
   for (const tag of languages) select.add(new Option(names.of(tag) ?? tag, tag));
+  for (const tags of shared) {
+    const text = tags.length > 3 ? `Any of ${tags.length} languages` : tags.map((tag) => names.of(tag) ?? tag).join(" or ");
+    select.add(new Option(text, tags.join(",")));
+  }
   select.value = preferred;
   select.disabled = false;
 }

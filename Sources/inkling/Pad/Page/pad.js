@@ -1,6 +1,6 @@
 // The pad: connects the surface, the recognizer and the display.
 import { element, offer, onClick, report, save } from "./controls.js";
-import { alternatives, loadPage, Reader } from "./reader.js";
+import { alternatives, languagesOf, loadPage, Reader } from "./reader.js";
 import { Surface } from "./surface.js";
 import { KeyboardPen } from "./keyboard-pen.js";
 import { Latency } from "./latency.js";
@@ -101,7 +101,8 @@ function showButtons() {
   element("undo").disabled = !steps.canUndo;
   element("redo").disabled = !steps.canRedo;
   for (const id of ["clear", "take"]) element(id).disabled = strokes.length === 0;
-  element("teach").disabled = strokes.length === 0 || isLearning || !lessons;
+  // Lessons belong to one language.
+  element("teach").disabled = strokes.length === 0 || isLearning || !lessons || languagesOf(language.value).length > 1;
   if (strokes.length === 0) openLesson(false);
 }
 

@@ -18,13 +18,29 @@ function preferredOf(languages) {
   return languages.find(isSpoken) ?? languages[0];
 }
 
+/** The models as `loadHandwriting` takes them: languages together with the network that they share. */
+function modelsOf(list) {
+  const bytes = list.map((_, index) => bytesOf(`model-${index}`));
+  const isShared = (index) => list.some(({ network }) => network === index);
+  return list.flatMap(({ network }, index) => {
+    if (network !== undefined) return [];
+    if (!isShared(index)) return [bytes[index]];
+    return [{ network: bytes[index], languages: bytes.filter((_, other) => list[other].network === index) }];
+  });
+}
+
+/** The languages that a choice stands for: one, or several of which the ink chooses, with commas between them. */
+export const languagesOf = (choice) => choice.split(",");
+
 /** Loads the runtime and the models from the page: with their languages, as BCP-47 tags, and their bytes. */
 export async function loadPage() {
-  const models = JSON.parse(document.getElementById("models").textContent);
-  const sources = { runtime: bytesOf("runtime"), models: models.map((_, index) => bytesOf(`model-${index}`)) };
+  const list = JSON.parse(document.getElementById("models").textContent);
+  const sources = { runtime: bytesOf("runtime"), models: modelsOf(list) };
   const handwriting = await loadHandwriting(sources.runtime, sources.models);
-  const languages = [...new Set(models.flatMap((model) => model.languages))];
-  return { handwriting, languages, preferred: preferredOf(languages), sources };
+  const languages = [...new Set(list.flatMap((model) => model.languages))];
+  const shared = list.map((_, index) => list.filter(({ network }) => network === index).map((model) => model.languages[0]))
+    .filter((tags) => tags.length > 1);
+  return { handwriting, languages, shared, preferred: preferredOf(languages), sources };
 }
 
 export class Reader {
@@ -38,9 +54,9 @@ export class Reader {
     this.#handwriting = handwriting;
   }
 
-  /** Switches to another language and what was learned of its writer; the strokes have to be passed again to `start`. */
+  /** Switches to another choice of languages and what was learned of its writer; the strokes have to be passed again to `start`. */
   async choose(language, delta) {
-    const recognizer = await this.#handwriting.createHandwritingRecognizer({ languages: [language], delta });
+    const recognizer = await this.#handwriting.createHandwritingRecognizer({ languages: languagesOf(language), delta });
     this.#recognizer?.finish();
     this.#recognizer = recognizer;
     this.#drawing = undefined;

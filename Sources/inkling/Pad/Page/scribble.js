@@ -1,6 +1,6 @@
 // The page to write anywhere on: a form, a list that grows, a text to edit and rich text.
 import { element, offer, report } from "./controls.js";
-import { loadPage } from "./reader.js";
+import { languagesOf, loadPage } from "./reader.js";
 import { attachScribble } from "./inkling-scribble.js";
 
 const list = element("list");
@@ -23,7 +23,7 @@ function fail(summary, error) {
 
 async function attach() {
   scribble?.detach();
-  scribble = await attachScribble(document, { handwriting: loaded.handwriting, languages: [element("language").value],
+  scribble = await attachScribble(document, { handwriting: loaded.handwriting, languages: languagesOf(element("language").value),
     input: element("any").checked ? "any" : "pen" });
   scribble.addPlace(below, newEntry);
   globalThis.inklingScribble = scribble;
