@@ -383,8 +383,8 @@ export class HandwritingDrawing {
   async getPrediction() {
     const engine = this.#synchronize();
     return engine.usingHandle("prediction", engine.ask("drawing_predict", this.#handle, 0, 0), (handle) => {
-      const { tags } = this.#recognizer;
-      const language = tags && { language: tags[engine.ask("drawing_get_language", this.#handle)] };
+      const languages = this.#recognizer[internals];
+      const language = languages && { language: languages[engine.ask("drawing_get_language", this.#handle)] };
       return engine.list("prediction_get_count", handle, (index) => ({ ...this.#candidate(handle, index), ...language }));
     });
   }
@@ -529,8 +529,15 @@ class Finishable {
 
 /** Recognizes ink; any number of drawings may be open at once. */
 export class HandwritingRecognizer extends Finishable {
-  /** The languages of which each prediction is in one; undefined where there is no choice. */
-  tags;
+  #languages;
+
+  /** `languages` are those of which each prediction is in one, where there is a choice. */
+  constructor(key, engine, handle, languages) {
+    super(key, engine, "recognizer", handle);
+    this.#languages = languages;
+  }
+
+  get [internals]() { return this.#languages; }
 
   startDrawing(hints = {}) { return new HandwritingDrawing(secret, this, hints); }
 }
@@ -686,9 +693,7 @@ class Handwriting {
     const handle = delta
       ? engine.withBytes(delta, (address, count) => engine.ask("recognizer_create_adapted", models[0], address, count))
       : this.#recognizer(models);
-    const recognizer = new HandwritingRecognizer(secret, engine, "recognizer", handle);
-    if (models.length > 1) recognizer.tags = languages;
-    return recognizer;
+    return new HandwritingRecognizer(secret, engine, handle, models.length > 1 ? languages : undefined);
   }
 
   /** Makes an empty page whose lines are read in one of some languages, each by itself; without languages it isn't read. */

@@ -53,6 +53,10 @@ final class Desk {
 
   /// The field that the pointer was above last.
   private var above: Box?
+  /// The place where that was asked for.
+  private var hovered: Point?
+  /// Fields that the pointer was above, the latest last: where the answer for a press takes too long, it is taken for writing.
+  private var known: [(box: Box, time: Double)] = []
   private var lastHover = -Double.infinity
 
   private struct ActiveStroke {
@@ -197,7 +201,9 @@ final class Desk {
     let kind = input.device(device)?.kind ?? .mouse
     guard active == nil, mayWrite(device), Clock.now - lastHover > Self.hovering else { return }
     lastHover = Clock.now
-    pen.send(.hovered(input.location, isPencil: kind == .pencil, time: lastHover))
+    let location = input.location
+    hovered = location
+    pen.send(.hovered(location, isPencil: kind == .pencil, time: lastHover))
   }
 
   private func press(_ position: PenPosition) {
@@ -260,6 +266,10 @@ final class Desk {
         }
       }
       if active == nil || drafts[mark] != nil { return }
+    }
+    // While text arrives in a slow application, the next one's field is as it was; a stroke that isn't taken is given back.
+    if known.contains(where: { $0.box.holdsPixel(at: position.location) && now - $0.time < Self.memory }) {
+      return begin(position, mark)
     }
     // An application that doesn't answer gets its click.
     active = nil
@@ -330,7 +340,11 @@ final class Desk {
       guard active == nil else { return }
       bar?.show(readings, beside: box)
       offer = (word, Clock.now + Self.offerTime)
-    case .above(let box): above = box
+    case .above(let box):
+      above = box
+      known.removeAll { known in known.box == box || box == nil && hovered.map(known.box.holdsPixel) == true }
+      if let box { known.append((box, Clock.now)) }
+      if known.count > Self.knownCount { known.removeFirst() }
     }
   }
 
@@ -361,6 +375,9 @@ final class Desk {
   private static var patience: Double { 0.18 }
   /// Seconds between two questions for what the pointer is above.
   private static var hovering: Double { 0.04 }
+  /// The number of fields that are known, and the seconds for which each is.
+  private static var knownCount: Int { 16 }
+  private static var memory: Double { 300 }
   /// Seconds for which ink stays that became no text.
   private static var unreadTime: Double { 3 }
   /// Seconds for which the readings of a word are shown.

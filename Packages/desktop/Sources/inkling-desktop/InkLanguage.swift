@@ -48,7 +48,7 @@ struct InkLanguage: Sendable {
   ///
   /// Files that can't be read are passed to `reject`.
   static func all(in paths: [String], reject: (_ path: String, _ reason: String) -> Void = { _, _ in }) -> [Self] {
-    var result: [Self] = []
+    var all: [Self] = []
     var networks: [String: ModelFile] = [:]
     for path in paths {
       do throws(ModelFileError) {
@@ -56,18 +56,26 @@ struct InkLanguage: Sendable {
         guard model.metadata.task != .strokes else { continue }
         // The first language is what the model is for; each Chinese model reads English, too.
         guard let tag = RecognizerCapabilities(of: model).languages.first else { continue }
-        if !result.contains(where: { $0.tag == tag }) { result.append(Self(tag: tag, path: path, model: model)) }
+        all.append(Self(tag: tag, path: path, model: model))
       } catch {
         reject(path, error.description)
       }
     }
-    for (index, first) in result.enumerated() {
-      let others = result.dropFirst(index + 1).filter { $0.model.digest == first.model.digest }
-      guard !others.isEmpty else { continue }
-      result.append(Self(tag: automatic, path: first.path, model: first.model, others: others.map { $0.model }))
-      break
+    // The English of a network with other languages is one of these, even where another model reads English by itself.
+    let groups = all.map { first in unique(all.filter { $0.model.digest == first.model.digest }) }
+    var result = unique(all)
+    if let group = groups.first(where: { $0.count > 1 }), let first = group.first {
+      result.append(
+        Self(tag: automatic, path: first.path, model: first.model, others: group.dropFirst().map { $0.model }))
     }
     return result
+  }
+
+  /// The first of some for each language.
+  private static func unique(_ languages: [Self]) -> [Self] {
+    languages.reduce(into: []) { result, language in
+      if !result.contains(where: { $0.tag == language.tag }) { result.append(language) }
+    }
   }
 
   private static let names = [

@@ -16,6 +16,15 @@ import Testing
     #expect(languages.map { $0.fontLanguage } == ["en", "zh-cn", "zh-tw", "zh-hk"])
   }
 
+  @Test func theInkChoosesAmongAllLanguagesOfANetworkEvenThoseThatAnotherModelReads() throws {
+    let languages = InkLanguage.all(
+      in: ["english/model", "latin/de", "latin/en", "latin/fr"].map { "\(Self.models)/\($0).gguf" })
+    #expect(languages.map { $0.name } == ["English", "Deutsch", "Français", "Auto"])
+    #expect(languages.last?.engine == "inkling-mul")
+    let chosen = try #require(languages.last)
+    #expect(try chosen.recognizer(sharing: []).languages.map { $0.metadata.languages[0] } == ["de", "en", "fr"])
+  }
+
   @Test func aFileThatIsNoModelIsNamed() {
     var rejected: [String] = []
     #expect(InkLanguage.all(in: ["/dev/null", "/nowhere"]) { path, _ in rejected.append(path) }.isEmpty)
