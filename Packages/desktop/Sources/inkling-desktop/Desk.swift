@@ -53,7 +53,7 @@ final class Desk {
 
   /// The field that the pointer was above last.
   private var above: Box?
-  /// The place where that was asked for.
+  /// The location for which that was asked.
   private var hovered: Point?
   /// Fields that the pointer was above, the latest last: where the answer for a press takes too long, it is taken for writing.
   private var known: [(box: Box, time: Double)] = []
