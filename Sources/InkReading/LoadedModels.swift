@@ -65,11 +65,14 @@ public struct LoadedModels: Sendable {
     return chosen
   }
 
-  /// The files that share a network, of the network that reads most of some languages, where these are several.
+  /// The files that share a network, of the one that reads most of some languages, where these are several.
   private static func sharing(_ languages: [String], among files: [ModelFile]) -> ModelSet {
-    let groups = Dictionary(grouping: files.filter { $0.language != nil }, by: { $0.digest }).values.map(ModelSet.init)
-    let counted = groups.map { group in (group: group, count: languages.count { group.model(for: [$0]) != nil }) }
-    guard let best = counted.max(by: { $0.count < $1.count }), best.count > 1 else { return ModelSet([]) }
+    var best = (group: ModelSet([]), count: 1)
+    for digest in Set(files.filter { $0.language != nil }.map(\.digest)).sorted() {
+      let group = ModelSet(files.filter { $0.language != nil && $0.digest == digest })
+      let count = languages.count { group.model(for: [$0]) != nil }
+      if count > best.count { best = (group, count) }
+    }
     return best.group
   }
 }

@@ -36,7 +36,8 @@
 //   const handwriting = await loadHandwriting("inkling-learning.wasm", [model]);
 //   const recognizer = await handwriting.createHandwritingRecognizer({ languages: ["fr", "de"] });
 //
-// Additions to the draft: predictions have a `confidence` from 0 to 1 and, of such languages, a `language`; hints may have `words`, `graphemes` and `decoding`.
+// Additions to the draft: predictions have a `confidence` from 0 to 1 and, of such languages, a `language`; hints may have
+// `words`, `graphemes` and `decoding`.
 import { constants, enums, structs } from "./inkling-interface.js";
 
 const { status, feature } = enums;
