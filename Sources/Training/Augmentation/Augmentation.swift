@@ -23,7 +23,7 @@ public struct Augmentation: Sendable {
     DeviceSampling(settings: settings, unit: frame.unit, random: &random).apply(to: &strokes, random: &random)
     let warp = Warp(settings: settings, frame: frame, random: &random)
     for index in strokes.indices {
-      let own = change(of: strokes[index], in: frame, random: &random)
+      let own = change(of: strokes[index], unit: frame.unit, random: &random)
       var tremor = Tremor(deviation: settings.jitter * frame.unit, unit: frame.unit)
       // Swapped out, so that the points are changed without a copy.
       var points: [StrokePoint] = []
@@ -52,17 +52,17 @@ public struct Augmentation: Sendable {
   }
 
   /// One stroke's own change: a small turn and scaling about its middle, and a shift.
-  private func change(of stroke: Stroke, in frame: InkFrame, random: inout RandomSource) -> AffineTransform {
-    let shift = random.roughNormals(deviation: settings.strokeShift * frame.unit)
+  func change(of stroke: Stroke, unit: Float, random: inout RandomSource) -> AffineTransform {
+    let shift = random.roughNormals(deviation: settings.strokeShift * unit)
     let change = random.roughNormals(deviation: 1)
     var box = Box.empty
     for point in stroke.points where point.location.isFinite {
       box = box.union(Box(lower: point.location, upper: point.location))
     }
     let size = box.size
-    guard frame.unit > 0, size.isFinite, size >= 0 else { return .identity }
+    guard unit > 0, size.isFinite, size >= 0 else { return .identity }
     // A whole word in one stroke turns and grows no further than a letter, which has a size of 3 units.
-    let share = min(1, 3 * frame.unit / max(size, frame.unit))
+    let share = min(1, 3 * unit / max(size, unit))
     let angle = settings.strokeRotation * change.x * share
     let scale = 1 + settings.strokeScale * change.y * share
     let middle = (box.lower + box.upper) * 0.5
@@ -76,7 +76,7 @@ public struct Augmentation: Sendable {
 
 extension Stroke {
   /// The stroke with its transform applied to its points.
-  fileprivate var drawn: Stroke {
+  var drawn: Stroke {
     guard let transform else { return self }
     var stroke = self
     stroke.transform = nil

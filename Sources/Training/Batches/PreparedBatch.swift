@@ -60,6 +60,7 @@ package struct BatchPreparation: Sendable {
   private let encoder: SampleEncoder
   private let composer: SampleComposer
   private let augmentation: Augmentation
+  private let pageAugmentation: PageAugmentation
   private let masking: FrameMasking
   private let cutOut: CutOut
   private let seed: UInt64
@@ -75,6 +76,7 @@ package struct BatchPreparation: Sendable {
     encoder = try SampleEncoder(recipe: recipe)
     composer = SampleComposer(settings: recipe.concatenation)
     augmentation = Augmentation(settings: recipe.augmentation)
+    pageAugmentation = PageAugmentation(settings: recipe.augmentation)
     masking = FrameMasking(settings: recipe.augmentation)
     cutOut = CutOut(settings: recipe.augmentation)
     seed = recipe.seed
@@ -147,6 +149,7 @@ package struct BatchPreparation: Sendable {
       sample = composer.compose([sample] + others, random: &random)
     }
     var random = RandomStream.augmentation.source(seed: seed, epoch, planned.number)
+    if encoder.labelsFrames { return pageAugmentation(sample, random: &random) }
     sample.ink = augmentation(sample.ink, random: &random)
     return sample
   }

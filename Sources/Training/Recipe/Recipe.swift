@@ -163,10 +163,8 @@ public struct Recipe: Sendable, Equatable, RecipeFields {
       try fields.conflict("“task” is strokes, whose pairs get labels, too: end “network” with a pairs layer")
     case .strokes where factorBlank || training.consistency > 0:
       try fields.conflict("“factorBlank” and “training.consistency” are for reading, but “task” is strokes")
-    case .strokes where augmentation.share > 0 || concatenation.share > 0:
-      try fields.conflict(
-        "“augmentation” and “concatenate” change what the page's truth names by number: set their “share” to 0 for “task: "
-          + "strokes”")
+    case .strokes where concatenation.share > 0:
+      try fields.conflict("“concatenate.share” joins words to lines, but “task” is strokes")
     case .lines, .characters, .strokes: break
     }
     if plane.isEmpty != (features.planeCells == 0) {

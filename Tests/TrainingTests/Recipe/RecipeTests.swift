@@ -93,7 +93,7 @@ import Training
     #expect(
       message(Self.strokes, ["network=[{linear: {outputs: 4}}]"]).contains(
         "“task” is strokes, whose pairs get labels, too: end “network” with a pairs layer"))
-    #expect(message(Self.strokes, ["augmentation.share=0.5"]).contains("change what the page's truth names by number"))
+    #expect(message(Self.strokes, ["concatenate.share=0.5"]).contains("joins words to lines, but “task” is strokes"))
     #expect(message(Self.strokes, ["factorBlank=true"]).contains("are for reading, but “task” is strokes"))
   }
 
