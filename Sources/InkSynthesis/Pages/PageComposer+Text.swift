@@ -6,7 +6,8 @@ extension PageComposer {
   mutating func writeLine(
     at origin: Point, width: Float, scale: Float = 1, beginsParagraph: Bool = false, isMarked: Bool = true
   ) throws -> PageCanvas.Placed? {
-    let line = try writer.line(width: max(width / scale, 1), random: &random)
+    var line = try writer.line(width: max(width / scale, 1), random: &random)
+    if isMarked, random.happens(style.erasedShare) { line.eraseWord(random: &random) }
     return write(line, at: origin, scale: scale, beginsParagraph: beginsParagraph, isMarked: isMarked)
   }
 

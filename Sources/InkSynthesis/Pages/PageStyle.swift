@@ -27,6 +27,8 @@ struct PageStyle {
   var turnShare: Float
   /// The share of words whose last dot or bar is written after the next word.
   var lateShare: Float
+  /// The share of lines in which a word was erased and nothing was written in the gap.
+  var erasedShare: Float
 
   init(isIdeographic: Bool, random: inout SplitMix64) {
     width = random.uniform(isIdeographic ? 16...46 : 20...80)
@@ -50,6 +52,7 @@ struct PageStyle {
     markShare = random.happens(0.6) ? random.uniform(0...0.06) : 0
     turnShare = random.happens(0.12) ? random.uniform(0.1...0.6) : 0
     lateShare = random.happens(0.5) ? random.uniform(0...0.15) : 0
+    erasedShare = random.happens(0.3) ? random.uniform(0.02...0.2) : 0
   }
 
   func shape(random: inout SplitMix64) -> LineShape {

@@ -137,6 +137,12 @@ struct WrittenLine {
     return whole
   }
 
+  /// Leaves a gap where one of the inner words was, if there is one.
+  mutating func eraseWord(random: inout SplitMix64) {
+    guard words.count > 2 else { return }
+    words.remove(at: 1 + random.index(below: words.count - 2))
+  }
+
   /// Whether words stand above one another: some ink that is labelled as a line is several.
   var hasStackedWords: Bool {
     let spans = words.compactMap { word in word.box.map { (word.left + $0.lower.x)...(word.left + $0.upper.x) } }

@@ -24,6 +24,24 @@ import Testing
     }
   }
 
+  @Test func `have gaps where words were erased`() throws {
+    let pages = try pages([.notes, .letter])
+    var (lines, wide) = (0, 0)
+    for index in 0..<80 {
+      let page = try pages.sample(at: index)
+      for line in try #require(page.structure).lines where line.words.count > 3 {
+        let boxes = line.words.compactMap { word in
+          Box(around: word.strokes.flatMap { page.ink.strokes[$0].points.map(\.location) })
+        }
+        let gaps = zip(boxes, boxes.dropFirst()).map { $1.lower.x - $0.upper.x }.sorted()
+        lines += 1
+        if gaps[gaps.count - 1] > 2 * gaps[gaps.count - 2] + boxes[0].height { wide += 1 }
+      }
+    }
+    // Without erased words there are none.
+    #expect(wide > 3 && wide < lines / 20)
+  }
+
   @Test func `are the same in any order, and others for another seed`() throws {
     let (one, other) = (try pages(), try pages())
     for index in [7, 3, 7, 0] { #expect(try one.sample(at: index) == other.sample(at: index)) }
