@@ -1,4 +1,3 @@
-import Foundation
 import InkCore
 import InkData
 import Tensors
@@ -27,13 +26,7 @@ package struct PageAugmentation {
       page = Disturbance.lateWords(percent: random.uniform(in: Self.latePercent))(page, seed: random.next())
     }
     let angle = random.uniform(in: -settings.rotation...settings.rotation)
-    let shear = random.uniform(in: -settings.shear...settings.shear)
-    let (scaleX, scaleY) = (random.uniform(in: settings.scaleX), random.uniform(in: settings.scaleY))
-    let (cosine, sine) = (cos(angle), sin(angle))
-    // Rotation · shear · scale.
-    let whole = AffineTransform(
-      a: cosine * scaleX, b: sine * scaleX, c: (cosine * shear - sine) * scaleY, d: (sine * shear + cosine) * scaleY,
-      tx: 0, ty: 0)
+    let whole = Warp.linear(settings, angle: angle, random: &random)
     let unit = Self.unit(of: page.ink)
     for index in page.ink.strokes.indices {
       var stroke = page.ink.strokes[index].drawn

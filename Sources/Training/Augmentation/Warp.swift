@@ -28,18 +28,23 @@ struct Warp {
     if settings.tilt > 0, frame.right - frame.left > Self.lineLength, random.uniform() < settings.tilt {
       angle += random.uniform(in: -Self.largestTilt...Self.largestTilt)
     }
+    linear = Self.linear(settings, angle: angle, random: &random)
+    line = LineWaves(settings: settings, frame: frame, random: &random)
+    elastic = ElasticField(
+      deviation: settings.elastic * random.uniform(), cell: settings.elasticLength, frame: frame, random: &random)
+    grid = max(0, random.uniform(in: -settings.grid...settings.grid)) * frame.unit
+  }
+
+  /// A turn by an angle after a random slant and random scales.
+  static func linear(_ settings: AugmentationSettings, angle: Float, random: inout RandomSource) -> AffineTransform {
     let shear = random.uniform(in: -settings.shear...settings.shear)
     let scaleX = random.uniform(in: settings.scaleX)
     let scaleY = random.uniform(in: settings.scaleY)
     // Rotation · shear · scale.
     let (cosine, sine) = (cos(angle), sin(angle))
-    linear = AffineTransform(
+    return AffineTransform(
       a: cosine * scaleX, b: sine * scaleX, c: (cosine * shear - sine) * scaleY,
       d: (sine * shear + cosine) * scaleY, tx: 0, ty: 0)
-    line = LineWaves(settings: settings, frame: frame, random: &random)
-    elastic = ElasticField(
-      deviation: settings.elastic * random.uniform(), cell: settings.elasticLength, frame: frame, random: &random)
-    grid = max(0, random.uniform(in: -settings.grid...settings.grid)) * frame.unit
   }
 
   func callAsFunction(_ point: Point) -> Point {
