@@ -18,14 +18,16 @@ struct PageCanvas {
     /// Whether it is read at any time: a label, a note in the margin.
     var isFree: Bool
     var box: Box
+    var band: LineBand
     var beginsParagraph: Bool
   }
 
-  /// A line on the page: its number, and the box of each word.
+  /// A line on the page: its number, the box of each word, and how far below its origin it was written.
   struct Placed {
     var line: Int
     var words: [Box]
     var box: Box
+    var drop: Float
   }
 
   private(set) var paths: [(path: [Point], owner: Owner, moment: Float)] = []
@@ -50,12 +52,15 @@ struct PageCanvas {
     self.isFree = isFree
   }
 
-  /// Writes a line whose baseline begins at `origin`; the last stroke of words in `lateMarks` follows the next word.
+  /// Writes a line whose baseline begins at `origin`, or lower where it would run through a line above.
+  ///
+  /// The last stroke of words in `lateMarks` follows the next word.
+  /// - Parameter clearance: The space between its letters and those of the line above, `nil` to write it where it is.
   mutating func write(
     _ line: WrittenLine, at origin: Point, scale: Float = 1, shape: LineShape = LineShape(),
-    beginsParagraph: Bool = false, lateMarks: Set<Int> = []
+    beginsParagraph: Bool = false, lateMarks: Set<Int> = [], clearance: Float? = nil
   ) -> Placed? {
-    guard let box = line.box else { return nil }
+    guard !line.words.isEmpty else { return nil }
     var strokes: [(path: [Point], word: Int, order: Float)] = []
     var boxes: [Box] = []
     for (number, word) in line.words.enumerated() {
@@ -81,16 +86,34 @@ struct PageCanvas {
         strokes.append((path, number, order))
       }
     }
+    var band = LineBand(strokes.lazy.flatMap(\.path))
+    let drop = clearance.map { self.drop(of: band, around: Self.union(boxes), clearance: $0) } ?? 0
+    if drop > 0 {
+      let way = Point(x: 0, y: drop)
+      band = band.moved(down: drop)
+      boxes = boxes.map { Box(lower: $0.lower + way, upper: $0.upper + way) }
+      for index in strokes.indices { strokes[index].path = strokes[index].path.map { $0 + way } }
+    }
     for (path, word, _) in strokes.enumerated().sorted(by: { ($0.1.order, $0.0) < ($1.1.order, $1.0) }).map(\.1) {
       append(path, owner: .word(line: lines.count, word: word))
     }
-    let whole = Box(lower: box.lower * scale + origin, upper: box.upper * scale + origin)
-    let placed = boxes.reduce(boxes.first ?? whole) { $0.union($1) }
+    let placed = Self.union(boxes)
     lines.append(
-      Line(words: line.words.map(\.text), block: block, isFree: isFree, box: placed, beginsParagraph: beginsParagraph))
+      Line(
+        words: line.words.map(\.text), block: block, isFree: isFree, box: placed, band: band,
+        beginsParagraph: beginsParagraph))
     self.boxes.append(placed)
-    return Placed(line: lines.count - 1, words: boxes, box: placed)
+    return Placed(line: lines.count - 1, words: boxes, box: placed, drop: drop)
   }
+
+  /// Returns how far a line has to move down to be clear of those above it, at most a few x-heights.
+  private func drop(of band: LineBand, around box: Box, clearance: Float) -> Float {
+    let distances = lines.lazy.filter { $0.box.middle.y <= box.middle.y }
+      .compactMap { band.distance(below: $0.band, clearance: clearance) }
+    return min(max(distances.max() ?? 0, 0), 6)
+  }
+
+  private static func union(_ boxes: [Box]) -> Box { boxes.dropFirst().reduce(boxes[0]) { $0.union($1) } }
 
   mutating func insert(_ word: WrittenWord, into line: Int, before index: Int, at origin: Point, scale: Float) {
     for number in paths.indices {
@@ -109,6 +132,13 @@ struct PageCanvas {
     for path in drawn { append(path, owner: .drawing(categories.count)) }
     categories.append(category)
     if isObstacle { boxes.append(box) }
+  }
+
+  mutating func moveLastDrawing(down distance: Float) {
+    for index in paths.indices.reversed() {
+      guard case .drawing(categories.count - 1) = paths[index].owner else { continue }
+      paths[index].path = paths[index].path.map { $0 + Point(x: 0, y: distance) }
+    }
   }
 
   var box: Box? { Box(around: paths.lazy.flatMap(\.path)) }

@@ -15,8 +15,8 @@ extension PageComposer {
       default:
         let side = random.uniform(4...16)
         let box = try drawPicture(at: Point(x: random.uniform(0...style.width * 0.7), y: y - ascent + 0.5), side: side)
-        if random.happens(0.5) { try caption(box) }
-        y = max(y, box.upper.y + ascent + pitch * random.uniform(0.2...1))
+        let caption = random.happens(0.5) ? try caption(box) : nil
+        y = max(y, (caption ?? box).upper.y + ascent + pitch * random.uniform(0.2...1))
       }
       y += pitch * style.paragraphGap
     }
@@ -98,8 +98,10 @@ extension PageComposer {
         y += pitch * style.paragraphGap
       }
       let right = max(x + width, canvas.box?.upper.x ?? 0)
-      let gap = random.uniform(1.8...5)
-      if column < count - 1, random.happens(0.35) {
+      let isRuled = column < count - 1 && random.happens(0.35)
+      // Without a rule nothing but a wide gap makes columns.
+      let gap = isRuled ? random.uniform(1.8...5) : max(random.uniform(3...8), random.uniform(2...4) * writer.wordGap)
+      if isRuled {
         let rule = right + gap / 2
         draw("rule") { [$0.line(Point(x: rule, y: top - 2), Point(x: rule, y: y), random: &$1)] }
       }
@@ -111,8 +113,8 @@ extension PageComposer {
   /// Writes a paragraph and returns the next baseline below it.
   mutating func paragraph(lines: Int, at y: Float, left: Float = 0, width: Float, indent: Float = 0) throws -> Float {
     canvas.beginBlock()
-    try writeLines(lines, at: Point(x: left, y: y), width: width, indent: indent)
-    return y + pitch * Float(lines)
+    let box = try writeLines(lines, at: Point(x: left, y: y), width: width, indent: indent)
+    return max(y + pitch * Float(lines), (box?.upper.y ?? y) - descent + pitch)
   }
 
   /// Writes a heading, larger or underlined, and returns the next baseline.
@@ -162,17 +164,23 @@ extension PageComposer {
           line = whole.followed(by: line, at: text - x)
           from = x
         }
-        write(line, at: Point(x: from, y: y), beginsParagraph: part == 0)
-        y += spacing
+        let placed = write(line, at: Point(x: from, y: y), beginsParagraph: part == 0)
+        let drop = placed?.drop ?? 0
+        if part == 0, numeral == nil { canvas.moveLastDrawing(down: drop) }
+        y += spacing + drop
       }
     }
     return y
   }
 
-  private mutating func caption(_ picture: Box) throws {
-    guard let label = try label(lines: 1, width: max(picture.width, 6), scale: random.uniform(0.7...1)) else { return }
+  /// Writes a line below a picture and returns its box.
+  private mutating func caption(_ picture: Box) throws -> Box? {
+    guard let label = try label(lines: 1, width: max(picture.width, 6), scale: random.uniform(0.7...1)) else {
+      return nil
+    }
     let corner = Point(x: picture.lower.x + 0.5 * random.normal(), y: picture.upper.y + random.uniform(0.3...1.2))
     place(label, at: corner, isFree: false)
+    return canvas.lines.last?.box
   }
 
   /// Writes some small lines beside the text, with a line or an arrow to it.

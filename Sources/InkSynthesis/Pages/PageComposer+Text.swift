@@ -7,13 +7,14 @@ extension PageComposer {
     at origin: Point, width: Float, scale: Float = 1, beginsParagraph: Bool = false, isMarked: Bool = true
   ) throws -> PageCanvas.Placed? {
     var line = try writer.line(width: max(width / scale, 1), random: &random)
-    if isMarked, random.happens(style.erasedShare) { line.eraseWord(random: &random) }
+    if isMarked, random.happens(style.erasedShare) { line.eraseWords(random: &random) }
     return write(line, at: origin, scale: scale, beginsParagraph: beginsParagraph, isMarked: isMarked)
   }
 
   @discardableResult
   mutating func write(
-    _ line: WrittenLine, at origin: Point, scale: Float = 1, beginsParagraph: Bool = false, isMarked: Bool = true
+    _ line: WrittenLine, at origin: Point, scale: Float = 1, beginsParagraph: Bool = false, isMarked: Bool = true,
+    isPlaced: Bool = false
   ) -> PageCanvas.Placed? {
     var late: Set<Int> = []
     for index in line.words.indices where random.happens(style.lateShare) && endsWithMark(line.words[index]) {
@@ -21,7 +22,7 @@ extension PageComposer {
     }
     let placed = canvas.write(
       line, at: origin, scale: scale, shape: style.shape(random: &random), beginsParagraph: beginsParagraph,
-      lateMarks: late)
+      lateMarks: late, clearance: isPlaced ? nil : style.clearance)
     if isMarked, let placed { mark(placed, scale: scale) }
     return placed
   }
@@ -32,17 +33,21 @@ extension PageComposer {
     _ count: Int, at origin: Point, width: Float, scale: Float = 1, indent: Float = 0, isMarked: Bool = true
   ) throws -> Box? {
     var box: Box?
+    var drop: Float = 0
     for number in 0..<count {
       let inset = number == 0 ? indent : 0
       let isLast = number == count - 1 && count > 1
       let width = isLast ? width * random.uniform(0.15...1) : width - inset
       let position = Point(
         x: origin.x + inset + style.margin * abs(random.normal()) + style.marginDrift * Float(number),
-        y: origin.y + Float(number) * pitch * scale
+        y: origin.y + drop + Float(number) * pitch * scale
           * (1 + style.pitchDeviation * random.normal() / Float(max(number, 1))))
       let placed = try writeLine(
         at: position, width: width, scale: scale, beginsParagraph: number == 0, isMarked: isMarked)
-      if let placed { box = box?.union(placed.box) ?? placed.box }
+      if let placed {
+        box = box?.union(placed.box) ?? placed.box
+        drop += placed.drop
+      }
     }
     return box
   }
@@ -51,16 +56,19 @@ extension PageComposer {
 
   /// Returns lines that are about as long as a width, to be placed later.
   mutating func label(lines count: Int, width: Float, scale: Float = 1) throws -> Label? {
-    var lines: [WrittenLine] = []
+    let lines = try (0..<count).map { _ in
+      try writer.line(width: width * style.labelStretch / scale, random: &random)
+    }.filter { $0.box != nil }
+    let bands = lines.map { LineBand($0.points) }
+    let pitch = zip(bands.dropFirst(), bands).reduce(min(pitch, 3.4)) {
+      max($0, $1.0.distance(below: $1.1, clearance: style.clearance) ?? 0)
+    }
     var box: Box?
-    let pitch = min(pitch, 3.4)
-    for number in 0..<count {
-      let line = try writer.line(width: width * style.labelStretch / scale, random: &random)
+    for (number, line) in lines.enumerated() {
       guard let own = line.box else { continue }
       let drop = Point(x: 0, y: Float(number) * pitch)
       let moved = Box(lower: (own.lower + drop) * scale, upper: (own.upper + drop) * scale)
       box = box?.union(moved) ?? moved
-      lines.append(line)
     }
     return box.map { Label(lines: lines, scale: scale, pitch: pitch, box: $0) }
   }
@@ -79,7 +87,7 @@ extension PageComposer {
         at: Point(
           x: corner.x + shift - (isCentred ? left : min(left, 0)),
           y: corner.y - label.box.lower.y + Float(number) * label.pitch * label.scale),
-        scale: label.scale, isMarked: false)
+        scale: label.scale, isMarked: false, isPlaced: true)
     }
   }
 

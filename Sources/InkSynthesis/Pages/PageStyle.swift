@@ -27,8 +27,10 @@ struct PageStyle {
   var turnShare: Float
   /// The share of words whose last dot or bar is written after the next word.
   var lateShare: Float
-  /// The share of lines in which a word was erased and nothing was written in the gap.
+  /// The share of lines in which words were erased and nothing was written in the gap.
   var erasedShare: Float
+  /// The space that lines keep between most of their ink; where it is negative, ascenders and descenders interlock.
+  var clearance: Float
 
   init(isIdeographic: Bool, random: inout SplitMix64) {
     width = random.uniform(isIdeographic ? 16...46 : 20...80)
@@ -53,6 +55,7 @@ struct PageStyle {
     turnShare = random.happens(0.12) ? random.uniform(0.1...0.6) : 0
     lateShare = random.happens(0.5) ? random.uniform(0...0.15) : 0
     erasedShare = random.happens(0.3) ? random.uniform(0.02...0.2) : 0
+    clearance = random.uniform(-0.5...0.5)
   }
 
   func shape(random: inout SplitMix64) -> LineShape {

@@ -137,10 +137,11 @@ struct WrittenLine {
     return whole
   }
 
-  /// Leaves a gap where one of the inner words was, if there is one.
-  mutating func eraseWord(random: inout SplitMix64) {
+  /// Leaves a gap where one to three of the inner words were, if there are any.
+  mutating func eraseWords(random: inout SplitMix64) {
     guard words.count > 2 else { return }
-    words.remove(at: 1 + random.index(below: words.count - 2))
+    let first = 1 + random.index(below: words.count - 2)
+    words.removeSubrange(first..<min(first + 1 + random.index(below: 3), words.count - 1))
   }
 
   /// Whether words stand above one another: some ink that is labelled as a line is several.
@@ -155,9 +156,11 @@ struct WrittenLine {
     }
   }
 
-  var box: Box? {
-    Box(around: words.lazy.flatMap { word in word.strokes.joined().lazy.map { $0 + Point(x: word.left, y: 0) } })
+  var points: some Sequence<Point> {
+    words.lazy.flatMap { word in word.strokes.joined().lazy.map { $0 + Point(x: word.left, y: 0) } }
   }
+
+  var box: Box? { Box(around: points) }
 }
 
 /// The course of a line's baseline: it slopes, bends and waves; lengths in x-heights.

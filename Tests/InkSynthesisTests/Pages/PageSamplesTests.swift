@@ -42,6 +42,28 @@ import Testing
     #expect(wide > 3 && wide < lines / 20)
   }
 
+  @Test func `have lines that keep clear of each other`() throws {
+    let pages = try pages([.letter, .list, .columns])
+    var (places, crossed) = (0, 0)
+    for index in 0..<60 {
+      let page = try pages.sample(at: index)
+      let structure = try #require(page.structure)
+      let lines = structure.lines.map { line in line.strokes.flatMap { page.ink.strokes[$0].points.map(\.location) } }
+      let width = 2 * (lines.compactMap { Box(around: $0)?.height }.min() ?? 0)
+      let slices = lines.map { Dictionary(grouping: $0) { Int($0.x / width) }.mapValues { $0.map(\.y).sorted() } }
+      for (upper, lower) in zip(structure.lines.indices, structure.lines.indices.dropFirst())
+      where structure.lines[upper].paragraph == structure.lines[lower].paragraph {
+        for (slice, below) in slices[lower] where below.count > 8 {
+          guard let above = slices[upper][slice], above.count > 8 else { continue }
+          places += 1
+          if above[above.count * 9 / 10] > below[below.count / 10] + width / 8 { crossed += 1 }
+        }
+      }
+    }
+    // One; 20 where lines come at their pitch, whatever is above.
+    #expect(places > 2000 && crossed < 6, "\(crossed) of \(places)")
+  }
+
   @Test func `are the same in any order, and others for another seed`() throws {
     let (one, other) = (try pages(), try pages())
     for index in [7, 3, 7, 0] { #expect(try one.sample(at: index) == other.sample(at: index)) }
