@@ -56,7 +56,7 @@ struct PageStrokes {
     let own = readings.links(of: slot)
     let viewers = field.viewers(of: slot)
     for link in own where isWriting(link.neighbour) {
-      guard viewers.contains(link.neighbour), let back = back(from: link.neighbour, to: slot) else {
+      guard viewers.contains(link.neighbour), let back = readings.link(of: link.neighbour, to: slot) else {
         links.append(link)
         continue
       }
@@ -64,13 +64,9 @@ struct PageStrokes {
         .init(neighbour: link.neighbour, line: (link.line + back.line) / 2, word: (link.word + back.word) / 2))
     }
     for viewer in viewers where isWriting(viewer) && !own.contains(where: { $0.neighbour == viewer }) {
-      guard let back = back(from: viewer, to: slot) else { continue }
+      guard let back = readings.link(of: viewer, to: slot) else { continue }
       links.append(.init(neighbour: viewer, line: back.line, word: back.word))
     }
-  }
-
-  private func back(from other: Int, to slot: Int) -> StrokeReadings.Link? {
-    readings.links(of: other).first { $0.neighbour == slot }
   }
 
   mutating func add(_ stroke: Stroke, isWriting: Bool?) -> Int {

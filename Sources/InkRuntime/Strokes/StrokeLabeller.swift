@@ -162,6 +162,12 @@ package struct StrokeReadings {
   /// The links of a stroke, none where it wasn't read.
   package func links(of slot: Int) -> [Link] { slot < readings.count ? readings[slot]?.links ?? [] : [] }
 
+  /// The link of a stroke to another, if it has one.
+  package func link(of slot: Int, to neighbour: Int) -> Link? {
+    guard slot < readings.count else { return nil }
+    return readings[slot]?.links.first { $0.neighbour == neighbour }
+  }
+
   mutating func prepare(_ network: RuntimeNetwork, slots: Int) {
     guard slots > readings.count else { return }
     let before = readings.count
