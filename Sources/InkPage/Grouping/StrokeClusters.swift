@@ -59,12 +59,16 @@ package struct StrokeClusters {
       if root == self.root(of: pair.second) { isDivided[root] = true }
     }
     let roots = parents.indices.map { root(of: $0) }
-    for member in parents.indices where isDivided[roots[member]] { parents[member] = member }
     #if !hasFeature(Embedded)
-      // WebAssembly has no bytes left for this.
+      // WebAssembly has no bytes left for reservations.
       heap.reserveCapacity(pairs.count)
-      for member in parents.indices where isDivided[roots[member]] { sides[member].reserveCapacity(16) }
     #endif
+    for member in parents.indices where isDivided[roots[member]] {
+      parents[member] = member
+      #if !hasFeature(Embedded)
+        sides[member].reserveCapacity(16)
+      #endif
+    }
     for pair in pairs where isDivided[roots[pair.first]] && roots[pair.first] == roots[pair.second] {
       sides[pair.first].append(Side(cluster: pair.second, odds: pair.odds))
       sides[pair.second].append(Side(cluster: pair.first, odds: pair.odds))

@@ -87,17 +87,18 @@ struct PageCanvas {
       }
     }
     var band = LineBand(strokes.lazy.flatMap(\.path))
-    let drop = clearance.map { self.drop(of: band, around: Self.union(boxes), clearance: $0) } ?? 0
+    var placed = boxes.reduce(Box.empty) { $0.union($1) }
+    let drop = clearance.map { self.drop(of: band, around: placed, clearance: $0) } ?? 0
     if drop > 0 {
       let way = Point(x: 0, y: drop)
       band = band.moved(down: drop)
       boxes = boxes.map { Box(lower: $0.lower + way, upper: $0.upper + way) }
+      placed = Box(lower: placed.lower + way, upper: placed.upper + way)
       for index in strokes.indices { strokes[index].path = strokes[index].path.map { $0 + way } }
     }
     for (path, word, _) in strokes.enumerated().sorted(by: { ($0.1.order, $0.0) < ($1.1.order, $1.0) }).map(\.1) {
       append(path, owner: .word(line: lines.count, word: word))
     }
-    let placed = Self.union(boxes)
     lines.append(
       Line(
         words: line.words.map(\.text), block: block, isFree: isFree, box: placed, band: band,
@@ -112,8 +113,6 @@ struct PageCanvas {
       .compactMap { band.distance(below: $0.band, clearance: clearance) }
     return min(max(distances.max() ?? 0, 0), 6)
   }
-
-  private static func union(_ boxes: [Box]) -> Box { boxes.dropFirst().reduce(boxes[0]) { $0.union($1) } }
 
   mutating func insert(_ word: WrittenWord, into line: Int, before index: Int, at origin: Point, scale: Float) {
     for number in paths.indices {
