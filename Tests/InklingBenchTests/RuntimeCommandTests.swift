@@ -33,6 +33,16 @@ struct RuntimeCommandTests {
     #expect(report.memory > 1_000_000 && report.memory < 8_000_000)
   }
 
+  @Test func `narrower instructions are measured, unknown ones rejected with the names of those that are there`() throws
+  {
+    let narrow = try BenchProcess.run(Self.model + ["--lines", "1", "--json", "--instructions", "baseline"])
+    #expect(narrow.code == 0, "\(narrow.errors)")
+    struct Report: Decodable { var instructions: String }
+    #expect(try JSONDecoder().decode(Report.self, from: narrow.output).instructions == "baseline")
+    let rejected = try BenchProcess.run(Self.model + ["--lines", "1", "--instructions", "AVX3"])
+    #expect(rejected.code != 0 && rejected.errors.contains("“AVX3”; it has baseline"), "\(rejected.errors)")
+  }
+
   @Test func `memory is measured on ink from standard input`() throws {
     let strokes = "0 0 1 10 2 20\n0 10 5 10 10 10\n10 0 10 20\n"
     let run = try BenchProcess.run(["memory"] + Self.model[1...2], input: strokes)

@@ -9,15 +9,16 @@ struct RuntimeBench {
   let path: String
   let inks: [Ink]
   var areCharacters = false
+  var kernels = RuntimeKernels.best()
 
   private static let rounds = 5
   /// The last strokes of a line, which are added one by one.
   private static let lastStrokes = 6
 
   func report() throws -> RuntimeReport {
-    let recognizer = try Recognizer(model: ModelFile(path: path))
+    let recognizer = try recognizer()
     let loads = try (0..<5).map { _ in
-      try Stopwatch.seconds { _ = try Recognizer(model: ModelFile(path: path)) }
+      try Stopwatch.seconds { _ = try self.recognizer() }
     }
     let extractor = recognizer.metadata.extractor
     let frames = try inks.map { try extractor.frames(of: $0).frameCount }
@@ -30,6 +31,12 @@ struct RuntimeBench {
       features: Latency(try time { _ = try extractor.frames(of: $0) }),
       greedyLine: Latency(try wholeLines(recognizer, .greedy)), fullLine: Latency(try wholeLines(recognizer, .full)),
       greedyStroke: Latency(try strokes(recognizer, .greedy)), fullStroke: Latency(try strokes(recognizer, .full)))
+  }
+
+  private func recognizer() throws -> Recognizer {
+    let file = try ModelFile(path: path)
+    guard file.metadata.task != .strokes else { throw RecognizerError.labelsStrokes(file.metadata.name) }
+    return try Recognizer(model: file, kernels: kernels)
   }
 
   private func memory() throws -> Int {

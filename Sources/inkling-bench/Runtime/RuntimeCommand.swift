@@ -22,6 +22,8 @@ struct RuntimeCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: LineOptions
+  @Option(help: "Measure times as on processors without the best instructions: baseline, AVX2 or AVX-512.")
+  var instructions: String?
   @Option(
     help: "Write the lines' ink to a file, too: one stroke a line, alternating x and y, an empty line after each ink.")
   var writeInk: String?
@@ -48,9 +50,20 @@ struct RuntimeCommand: ParsableCommand {
     } else if listen {
       try answer(with: inks)
     } else {
-      try output.show(
-        try RuntimeBench(path: options.model.path, inks: inks, areCharacters: options.characters == 1).report())
+      let bench = RuntimeBench(
+        path: options.model.path, inks: inks, areCharacters: options.characters == 1, kernels: try kernels())
+      try output.show(try bench.report())
     }
+  }
+
+  private func kernels() throws -> RuntimeKernels {
+    guard let instructions else { return .best() }
+    let all = RuntimeKernels.all()
+    guard let kernels = all.first(where: { $0.name == instructions }) else {
+      throw ValidationError(
+        "this processor has no instructions “\(instructions)”; it has \(all.map(\.name).joined(separator: ", "))")
+    }
+    return kernels
   }
 
   private func answer(with inks: [Ink]) throws {
