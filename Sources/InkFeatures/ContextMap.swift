@@ -69,11 +69,9 @@ struct ContextMap {
     (entries, columnStarts) = (sorted, starts)
   }
 
-  /// Appends the map around a location: cells row by row from the upper left, eight numbers each.
-  func append(around location: Point, to values: inout [Float]) {
+  /// Draws the map around a location over zeros: cells row by row from the upper left, eight numbers each.
+  func draw(around location: Point, into values: inout [Float], at base: Int) {
     guard cells > 0 else { return }
-    let base = values.count
-    values.append(contentsOf: repeatElement(0, count: cells * cells * PenDirection.count))
     let columns = columnStarts.count - 1
     let column = min(Int((location.x - left) / columnWidth), columns - 1)
     for entry in entries[columnStarts[max(column - 1, 0)]..<columnStarts[min(column + 2, columns)]] {
@@ -90,7 +88,9 @@ struct ContextMap {
       add(entry, cellX + 1, cellY + 1, shareX * shareY, to: &values, base)
     }
     // A cell that one stroke crosses has a length of about 1, which becomes two thirds; a black cell stays below 2.
-    for index in base..<values.count { values[index] = values[index] / (1 + values[index] / 2) }
+    for index in base..<base + cells * cells * PenDirection.count {
+      values[index] = values[index] / (1 + values[index] / 2)
+    }
   }
 
   private func add(_ entry: Entry, _ cellX: Int, _ cellY: Int, _ share: Float, to values: inout [Float], _ base: Int) {

@@ -85,9 +85,11 @@ public struct FeatureExtractor: Sendable {
     let count = sampled.points.count
     let context = VerticalContext(sampled, window: settings.contextWindow)
     let map = ContextMap(sampled, settings: settings)
-    var values: [Float] = []
-    values.reserveCapacity(count * settings.featureCount)
+    let features = settings.featureCount
+    var values = [Float](repeating: 0, count: count * features)
     var furthest = sampled.points[0].x
+    var middle: Float = 0
+    for point in sampled.points { middle += point.x / Float(count) }
     for part in sampled.parts {
       let (first, last) = (part.lowerBound, part.upperBound - 1)
       var incoming = Point.zero
@@ -97,34 +99,41 @@ public struct FeatureExtractor: Sendable {
         // Within a stroke two frames are farther apart than a step only where `maximumFrames` made frames sparse.
         step =
           index == first
-          ? Point(x: compress(step.x), y: compress(step.y)) : Point(x: limited(step.x), y: limited(step.y))
+          ? Point(x: compress(step.x), y: compress(step.y))
+          : Point(x: limited(step.x, settings.heightLimit), y: limited(step.y, settings.heightLimit))
         let outgoing = (sampled.points[min(index + 1, last)] - point).direction
         let along = (sampled.points[min(index + 1, last)] - sampled.points[max(index - 1, first)]).direction
         furthest = max(furthest, point.x)
-        values.append(step.x)
-        values.append(step.y)
-        values.append(along.x)
-        values.append(along.y)
-        values.append(index == first ? 1 : 0)
-        values.append(index == last ? 1 : 0)
-        values.append(limited(point.y))
-        values.append(index > first && index < last ? incoming.turn(to: outgoing) : 0)
-        values.append(compress(furthest - point.x))
-        values.append(context.above[index])
-        values.append(context.below[index])
-        map.append(around: point, to: &values)
+        var next = index * features
+        values[next] = step.x
+        values[next + 1] = step.y
+        values[next + 2] = along.x
+        values[next + 3] = along.y
+        values[next + 4] = index == first ? 1 : 0
+        values[next + 5] = index == last ? 1 : 0
+        values[next + 6] = limited(point.y, settings.heightLimit)
+        values[next + 7] = index > first && index < last ? incoming.turn(to: outgoing) : 0
+        values[next + 8] = compress(furthest - point.x)
+        values[next + 9] = context.above[index]
+        values[next + 10] = context.below[index]
+        next += Feature.allCases.count
+        if settings.widthLimit > 0 {
+          values[next] = limited(point.x - middle, settings.widthLimit)
+          next += 1
+        }
+        map.draw(around: point, into: &values, at: next)
         incoming = outgoing
       }
     }
     return FeatureFrames(
-      values: values, frameCount: count, featureCount: settings.featureCount, origins: sampled.origins,
+      values: values, frameCount: count, featureCount: features, origins: sampled.origins,
       unit: sampled.unit,
       plane: settings.planeCells > 0 ? PlaneMap(sampled, cells: settings.planeCells).values : [])
   }
 
   private func compress(_ distance: Float) -> Float { distance / (1 + abs(distance) / settings.jumpLimit) }
 
-  private func limited(_ distance: Float) -> Float { min(max(distance, -settings.heightLimit), settings.heightLimit) }
+  private func limited(_ distance: Float, _ limit: Float) -> Float { min(max(distance, -limit), limit) }
 }
 
 /// An error in turning ink into frames.

@@ -14,6 +14,9 @@ public struct FeatureSettings: Hashable, Sendable {
   public var jumpLimit: Float
   /// The largest magnitude of the height feature, in units.
   public var heightLimit: Float
+  /// The largest magnitude of x from the ink's middle, in units, which is a feature of networks that see single characters
+  /// whole; 0 leaves it out.
+  public var widthLimit: Float
   /// The unit is at least this share of the typical stroke's size, so that a dash isn't enlarged to a line's height.
   public var strokeSizeShare: Float
   /// The share of the baseline's slope that is removed from wide ink, from 0 (none) to 1 (all).
@@ -46,7 +49,8 @@ public struct FeatureSettings: Hashable, Sendable {
   /// Makes settings; every default is that of the shipped models.
   public init(
     step: Float = 0.35, maximumFrames: Int = 4096, jumpLimit: Float = 4, heightLimit: Float = 4,
-    strokeSizeShare: Float = 0.25, skewCorrection: Float = 1, slantCorrection: Float = 1, contextWindow: Float = 0.6,
+    widthLimit: Float = 0, strokeSizeShare: Float = 0.25, skewCorrection: Float = 1, slantCorrection: Float = 1,
+    contextWindow: Float = 0.6,
     smoothing: Float = 0, mapCells: Int = 0, mapReach: Float = 2.5, planeCells: Int = 0,
     lateJump: Float = 0, slopeLimit: Float = 0
   ) {
@@ -54,6 +58,7 @@ public struct FeatureSettings: Hashable, Sendable {
     self.maximumFrames = maximumFrames
     self.jumpLimit = jumpLimit
     self.heightLimit = heightLimit
+    self.widthLimit = widthLimit
     self.strokeSizeShare = strokeSizeShare
     self.skewCorrection = skewCorrection
     self.slantCorrection = slantCorrection
@@ -69,8 +74,11 @@ public struct FeatureSettings: Hashable, Sendable {
   /// The number of features of a frame, `F`, by default: of every `Feature`.
   public static let featureCount = Feature.allCases.count
 
-  /// The number of features of a frame, `F`: one for every `Feature`, then eight for each cell of the map.
-  public var featureCount: Int { Self.featureCount + mapCells * mapCells * PenDirection.count }
+  /// The number of features of a frame, `F`: one for every `Feature`, then x from the middle, if it is limited, and eight for
+  /// each cell of the map.
+  public var featureCount: Int {
+    Self.featureCount + (widthLimit > 0 ? 1 : 0) + mapCells * mapCells * PenDirection.count
+  }
 
   /// The number of features of a cell of the map of the whole ink: a length for each direction.
   public static let planeFeatureCount = PenDirection.count
@@ -83,6 +91,7 @@ extension FeatureSettings: SettingFields {
     try visitor.integer("maximumFrames", &maximumFrames, in: 16...1_000_000)
     try visitor.number("jumpLimit", &jumpLimit, in: 0.1...1000)
     try visitor.number("heightLimit", &heightLimit, in: 0.1...1000)
+    try visitor.number("widthLimit", &widthLimit, in: 0...1000, .whereUsed(widthLimit > 0))
     try visitor.number("strokeSizeShare", &strokeSizeShare, in: 0.001...1)
     try visitor.number("skewCorrection", &skewCorrection, in: 0...1)
     try visitor.number("slantCorrection", &slantCorrection, in: 0...1)

@@ -103,6 +103,22 @@ import Testing
     }
   }
 
+  @Test func `a limit of the width adds x from the middle of the ink to every frame`() throws {
+    let ink = InkSamples.line(letters: 12)
+    let plain = try extractor.frames(of: ink)
+    let wide = try FeatureExtractor(settings: FeatureSettings(widthLimit: 2)).frames(of: ink)
+    let count = plain.featureCount
+    try #require(wide.featureCount == count + 1 && wide.frameCount == plain.frameCount)
+    let points = try extractor.normalized(ink).strokes.flatMap { $0.points.map(\.location.x) }
+    let middle = points.reduce(0, +) / Float(points.count)
+    for frame in 0..<plain.frameCount {
+      let values = wide.values[frame * (count + 1)..<(frame + 1) * (count + 1)]
+      #expect(values.dropLast().elementsEqual(plain.values[frame * count..<(frame + 1) * count]))
+      #expect(abs(values.last! - min(max(points[frame] - middle, -2), 2)) < 1e-4)
+    }
+    #expect(points.min()! < middle - 2 && points.max()! > middle + 2, "the limit wasn't reached")
+  }
+
   @Test func `a dot gives one frame with all its points`() throws {
     let location = Point(x: 7, y: 9)
     let frames = try extractor.frames(of: Ink(strokes: [Stroke(locations: [location, location, location])]))
