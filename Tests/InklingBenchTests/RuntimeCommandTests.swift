@@ -41,6 +41,8 @@ struct RuntimeCommandTests {
     #expect(try JSONDecoder().decode(Report.self, from: narrow.output).instructions == "baseline")
     let rejected = try BenchProcess.run(Self.model + ["--lines", "1", "--instructions", "AVX3"])
     #expect(rejected.code != 0 && rejected.errors.contains("“AVX3”; it has baseline"), "\(rejected.errors)")
+    let unused = try BenchProcess.run(Self.model + ["--instructions", "baseline", "--listen"])
+    #expect(unused.code != 0 && unused.errors.contains("--instructions can't be with --listen"), "\(unused.errors)")
   }
 
   @Test func `memory is measured on ink from standard input`() throws {

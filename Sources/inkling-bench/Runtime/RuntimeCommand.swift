@@ -37,6 +37,9 @@ struct RuntimeCommand: ParsableCommand {
 
   func validate() throws {
     if float32, !listen { throw ValidationError("--float32 needs --listen") }
+    if instructions != nil, listen || framesTo != nil {
+      throw ValidationError("--instructions can't be with --listen or --frames-to, which use the best ones")
+    }
   }
 
   mutating func run() throws {
