@@ -74,8 +74,12 @@ public enum BLASInformation {
 
   /// A sentence for the user when OpenBLAS runs below what this processor can do, with the remedy; otherwise `nil`.
   /// `pinnedCore` is the value of `OPENBLAS_CORETYPE` in the environment, if it is set.
-  public static func advice(pinnedCore: String?) -> String? {
+  public static func advice(pinnedCore: String?) -> String? { choice.advice(pinnedCore: pinnedCore) }
+
+  /// The value of `OPENBLAS_CORETYPE` with which OpenBLAS would be faster when it is loaded again; otherwise `nil`.
+  public static var betterCore: String? { choice.betterCore }
+
+  private static var choice: KernelChoice {
     KernelChoice(core: core, processor: .ofThisProcessor, choosesAtStart: configuration.contains("DYNAMIC_ARCH"))
-      .advice(pinnedCore: pinnedCore)
   }
 }

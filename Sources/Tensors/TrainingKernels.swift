@@ -48,6 +48,12 @@ package struct KernelChoice: Sendable {
     self.choosesAtStart = choosesAtStart
   }
 
+  /// The core whose kernels to ask for by `OPENBLAS_CORETYPE`; `nil` when the choice is good, unknown or can't be changed.
+  package var betterCore: String? {
+    guard choosesAtStart, let level = VectorLevel(core: core), level < processor else { return nil }
+    return processor.core
+  }
+
   /// A sentence with the remedy when the kernels are below the processor; `nil` when they aren't, or aren't known.
   package func advice(pinnedCore: String?) -> String? {
     guard let level = VectorLevel(core: core), level < processor else { return nil }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 
+KernelAdvice.restartIfSlow()
 do {
   var command = try Inkling.parseAsRoot()
   try command.requireAlone()

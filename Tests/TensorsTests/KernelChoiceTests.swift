@@ -14,6 +14,7 @@ import Testing
   func `kernels that fit, or that nobody knows here, need no advice`(core: String, processor: VectorLevel) {
     #expect(choice(core, processor).advice(pinnedCore: nil) == nil)
     #expect(choice(core, processor).advice(pinnedCore: core) == nil)
+    #expect(choice(core, processor).betterCore == nil)
   }
 
   @Test func `pinned kernels are to be unpinned`() {
@@ -35,6 +36,13 @@ import Testing
         OpenBLAS uses its generic kernels although this processor has NEON. Install a newer OpenBLAS, or set \
         OPENBLAS_CORETYPE=ARMV8; training may be several times as fast.
         """)
+  }
+
+  @Test func `a better core is named where the library chooses`() {
+    #expect(choice("Prescott", .avx512).betterCore == "SkylakeX")
+    #expect(choice("Haswell", .avx512).betterCore == "SkylakeX")
+    #expect(choice("Sandybridge", .avx2).betterCore == "Haswell")
+    #expect(choice("Sandybridge", .avx2, choosesAtStart: false).betterCore == nil)
   }
 
   @Test func `a library built for one processor is to be replaced`() {

@@ -3,6 +3,19 @@ import InkRuntime
 import Tensors
 
 enum KernelAdvice {
+  /// Starts the program anew where OpenBLAS doesn't know the processor and uses kernels of an old one: it chooses them when
+  /// it is loaded, by a variable of the environment.
+  static func restartIfSlow() {
+    #if os(Linux)
+      let variable = "OPENBLAS_CORETYPE"
+      guard ProcessInfo.processInfo.environment[variable] == nil, let core = BLASInformation.betterCore else { return }
+      unsafe setenv(variable, core, 1)
+      unsafe execv("/proc/self/exe", CommandLine.unsafeArgv)
+      // It couldn't be started; this one is slow, and says so.
+      unsafe unsetenv(variable)
+    #endif
+  }
+
   /// Warns when OpenBLAS uses slower kernels than the processor supports; for commands that run a training network.
   static func give() {
     let pinned = ProcessInfo.processInfo.environment["OPENBLAS_CORETYPE"]
