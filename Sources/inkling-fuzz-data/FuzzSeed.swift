@@ -131,9 +131,10 @@ struct FuzzSeed {
       Self(CROHMEImporter(), texts: [("a/b.inkml", expression)]),
       Self(nil, CASIAImporter(), [("1.pot", characters), ("1-P1.wptt", page)]),
       Self(
-        TemplateImporter.tomoe, texts: [("all.tdic", "十\n:2\n2 (30 150) (270 150)\n3 (150 30) (150 150) (150 270)\n\n")]
+        TemplateImporter.tomoe(),
+        texts: [("all.tdic", "十\n:2\n2 (30 150) (270 150)\n3 (150 30) (150 150) (150 270)\n\n")]
       ),
-      Self(TemplateImporter.kanjiVG, texts: [("kanji/056fd.svg", kanjiVG)]),
+      Self(TemplateImporter.kanjiVG(), texts: [("kanji/056fd.svg", kanjiVG)]),
     ].map { seed in
       // Tomoe is a file, not a folder.
       var seed = seed

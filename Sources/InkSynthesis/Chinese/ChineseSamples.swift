@@ -41,6 +41,8 @@ public struct ChineseSource: Hashable, Sendable, SettingFields {
   public var otherShare: Float = 0.03
   /// The share of single characters that are taken from the texts, as frequent as they are there.
   public var textShare: Float = 0
+  /// The difference between writers in the strength of their deviations, from 0 for none; see ``ChineseSettings``.
+  public var strengthSpread: Float = 0
   /// Decides the texts and the ink.
   public var seed: UInt64 = 1
 
@@ -54,6 +56,7 @@ public struct ChineseSource: Hashable, Sendable, SettingFields {
     try visitor.number("latinShare", &latinShare, in: 0...1)
     try visitor.number("otherShare", &otherShare, in: 0...1)
     try visitor.number("textShare", &textShare, in: 0...1)
+    try visitor.number("strengthSpread", &strengthSpread, in: 0...1)
   }
 
   /// Returns the synthesizer with the source's templates, forms and skeletons.
@@ -66,6 +69,7 @@ public struct ChineseSource: Hashable, Sendable, SettingFields {
   ) throws -> ChineseSynthesizer {
     var settings = ChineseSettings()
     settings.generator = generator
+    settings.strengthSpread = strengthSpread
     return ChineseSynthesizer(
       library: try library(try locate(templates)), forms: try ComponentForms(path: try locate(forms)),
       skeletons: try SkeletonSet(path: try locate(skeletons)), settings: settings, sources: Set(sources),

@@ -8,6 +8,8 @@ public struct ChineseSettings: Hashable, Sendable {
   public var free = FreeSettings()
   /// The tails that the pen leaves when it is lifted late.
   public var tails = TailSettings()
+  /// The difference between writers in the strength of their deviations: the deviation of ln of each factor of a writer.
+  public var strengthSpread: Float = 0
   /// The displacement of a character's smooth warp: deviation of each coordinate.
   public var warp: Float = 0.03
   /// The shift of a stroke to the right per unit that it is lower than the middle: mean over writers. Columns of real

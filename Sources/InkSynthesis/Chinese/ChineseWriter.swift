@@ -13,6 +13,7 @@ public struct ChineseWriter: Hashable, Sendable {
   package let speed: Float
 
   let unsteadiness: Float
+  let strengths: ChineseStrengths
   let aspect: Float
   let slant: Float
   let rise: Float
@@ -52,15 +53,42 @@ public struct ChineseWriter: Hashable, Sendable {
       slant = settings.slantMean + 0.8 * settings.free.slant * random.normal()
       rise = settings.free.riseMean + 0.8 * settings.free.rise * random.normal()
     }
+    strengths = ChineseStrengths(seed: seed, spread: settings.strengthSpread)
     aspect = exponential(settings.aspectMean + settings.aspectDeviation * random.normal())
     smoothing = random.happens(settings.lowPassShare) ? random.uniform(0.006...0.02) : 0
     tails = TailHabit(
       settings.tails, isNeat: isNeat,
       neatShare: settings.generator == .free ? settings.free.neatShare : settings.neatShare, random: &random)
-    layoutShear = settings.layoutShearMean + settings.layoutShearDeviation * random.normal()
-    warp = settings.warp * (isNeat ? 0.6 : 1) * random.uniform(0.5...1.5)
+    layoutShear = (settings.layoutShearMean + settings.layoutShearDeviation * random.normal()) * strengths.layoutShear
+    warp = settings.warp * (isNeat ? 0.6 : 1) * random.uniform(0.5...1.5) * strengths.warp
     layout = ChineseLayoutTraits(random: &random, speed: speed)
     pen = ChinesePenTraits(random: &random, settings: settings, speed: speed)
+  }
+}
+
+/// The factors of a writer's deviations: one moves strokes more than others do, another their components.
+///
+/// Each is log-normal with a mean square of 1, so that the spread leaves the deviation over all writers as it is.
+struct ChineseStrengths: Hashable, Sendable {
+  /// Of a stroke's shift, length, rotation and bend.
+  let stroke: Float
+  /// Of a component's shift and size.
+  let component: Float
+  /// Of the smooth warp.
+  let warp: Float
+  /// Of the shift of lower strokes.
+  let layoutShear: Float
+  /// Of the whole character's rotation, slant and rise from one character to the next.
+  let turn: Float
+
+  init(seed: UInt64, spread: Float) {
+    var random = SplitMix64(seed, 0x53_54_52)
+    func factor(_ spread: Float) -> Float { exponential(spread * random.normal() - spread * spread) }
+    stroke = factor(spread)
+    component = factor(spread)
+    warp = factor(spread)
+    layoutShear = factor(spread)
+    turn = factor(0.7 * spread)
   }
 }
 

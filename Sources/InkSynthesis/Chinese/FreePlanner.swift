@@ -28,11 +28,12 @@ struct FreePlanner {
     let warp = SmoothWarp(deviation: writer.warp, random: &random)
     plan.move { warp($0) }
     // The larger part of a deviation is the writer's.
+    let turn = writer.unsteadiness * writer.strengths.turn
     plan.turn(
-      angle: writer.unsteadiness * settings.rotation * random.normal(),
+      angle: turn * settings.rotation * random.normal(),
       aspect: naturalLogarithm(writer.aspect) + 0.06 * random.normal(),
-      slant: writer.slant + 0.6 * writer.unsteadiness * settings.slant * random.normal(),
-      rise: writer.rise + 0.6 * writer.unsteadiness * settings.rise * random.normal())
+      slant: writer.slant + 0.6 * turn * settings.slant * random.normal(),
+      rise: writer.rise + 0.6 * turn * settings.rise * random.normal())
     return plan
   }
 
@@ -58,7 +59,7 @@ struct FreePlanner {
   /// Shifts and scales the parts of a character: its components, or runs of successive strokes.
   private mutating func moveParts(random: inout SplitMix64) {
     var owners = PreparedTemplate.runs(written.count, random: &random)
-    var amount = writer.unsteadiness * looseness
+    var amount = writer.unsteadiness * looseness * writer.strengths.component
     if !template.partitions.isEmpty && random.happens(settings.componentShare) {
       let components = template.partitions[random.index(below: template.partitions.count)]
       owners = written.map { components[$0.origin] }
@@ -74,7 +75,7 @@ struct FreePlanner {
   /// Shifts, scales and turns one stroke.
   private func move(_ stroke: inout WrittenStroke, random: inout SplitMix64) {
     let middle = (stroke.points[0] + stroke.points[stroke.points.count - 1]) * 0.5
-    let amount = writer.unsteadiness * looseness
+    let amount = writer.unsteadiness * looseness * writer.strengths.stroke
     let scale = exponential(settings.strokeLength * amount * random.normal())
     let angle = settings.strokeRotation * amount * random.normal()
     let (across, along) = (sine(angle) * scale, cosine(angle) * scale)

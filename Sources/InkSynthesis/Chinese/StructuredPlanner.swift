@@ -24,10 +24,11 @@ struct StructuredPlanner {
     join(&plan, random: &random)
     let warp = SmoothWarp(deviation: writer.warp, random: &random)
     plan.move { warp($0) }
+    let turn = writer.strengths.turn
     plan.turn(
-      angle: 0.7 * settings.rotation * random.normal(),
+      angle: 0.7 * turn * settings.rotation * random.normal(),
       aspect: naturalLogarithm(writer.aspect) + settings.aspectUnsteadiness * random.normal(),
-      slant: writer.slant + 0.04 * random.normal(), rise: writer.rise + 0.03 * random.normal())
+      slant: writer.slant + 0.04 * turn * random.normal(), rise: writer.rise + 0.03 * turn * random.normal())
     return plan
   }
 
@@ -39,12 +40,12 @@ struct StructuredPlanner {
       : template.partitions[random.index(below: template.partitions.count)]
     written.moveParts(
       written.map { owners[$0.origin] }, shift: settings.componentShift, scale: settings.componentScale,
-      amount: writer.unsteadiness, random: &random)
+      amount: writer.unsteadiness * writer.strengths.component, random: &random)
   }
 
   /// Shifts, scales, turns and bends one stroke.
   private func move(_ stroke: inout WrittenStroke, random: inout SplitMix64) {
-    let amount = writer.unsteadiness
+    let amount = writer.unsteadiness * writer.strengths.stroke
     let points = stroke.points
     let (start, end) = (points[0], points[points.count - 1])
     let middle = (start + end) * 0.5

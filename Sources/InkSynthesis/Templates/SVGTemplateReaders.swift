@@ -88,11 +88,14 @@ public struct KanjiVGReader: TemplateReader {
   /// The source of its templates.
   public let source = TemplateSource.kanjiVG
 
+  /// The part of the characters to read.
+  public var part: TemplatePart
+
   private static let size: Float = 109
   private static let namespace = (prefix: "kvg", name: "http://kanjivg.tagaini.net")
 
   /// Makes a reader.
-  public init() {}
+  public init(part: TemplatePart = .all) { self.part = part }
 
   /// Reads the folder `kanji`, or the folder that contains it.
   public func read(from path: String, progress: (Double) -> Void) throws -> TemplateReading {
@@ -100,7 +103,8 @@ public struct KanjiVGReader: TemplateReader {
     let folder = try DataFiles.names(in: path).contains("kanji") ? path + "/kanji" : path
     let names = try DataFiles.names(in: folder).filter { $0.hasSuffix(".svg") && !$0.contains("-") }
     reading.add(names, progress: progress) { name throws(TemplateError) in
-      try template(path: folder + "/" + name, name: name)
+      let template = try template(path: folder + "/" + name, name: name)
+      return part.contains(template.character) ? template : nil
     }
     return try reading.usable(path: path, expected: "give KanjiVG's folder “kanji”, with 056fd.svg and others")
   }

@@ -17,25 +17,26 @@ public struct TemplateImporter: DataSetImporter {
   // Templates have no unit; an em of a hundred is as good as any.
   private static let em: Float = 100
 
-  /// Imports Tomoe.
-  public static var tomoe: Self { tomoe(.all, title: "Tomoe, hand-drawn characters") }
-
-  /// Imports the characters of Tomoe that no model learns from.
-  public static var heldOutTomoe: Self {
-    tomoe(.heldOut, title: "Tomoe, hand-drawn characters with odd code points")
-  }
-
-  private static func tomoe(_ part: TomoeReader.Part, title: String) -> Self {
+  /// Imports Tomoe's characters, or a part of them.
+  public static func tomoe(_ part: TemplatePart = .all) -> Self {
     Self(
       name: "tomoe", summary: "Tomoe's hand-drawn characters: the file all.tdic (choose with --inventory)",
-      reader: TomoeReader(part: part), title: title)
+      reader: TomoeReader(part: part), title: title("Tomoe, hand-drawn characters", part))
   }
 
-  /// Imports KanjiVG.
-  public static var kanjiVG: Self {
+  /// Imports KanjiVG's characters, or a part of them.
+  public static func kanjiVG(_ part: TemplatePart = .all) -> Self {
     Self(
       name: "kanjivg", summary: "KanjiVG: the folder “kanji” (choose with --inventory and --same-form-as)",
-      reader: KanjiVGReader(), title: "KanjiVG, drawn characters")
+      reader: KanjiVGReader(part: part), title: title("KanjiVG, drawn characters", part))
+  }
+
+  private static func title(_ source: String, _ part: TemplatePart) -> String {
+    switch part {
+    case .all: source
+    case .training: "\(source) with even code points"
+    case .heldOut: "\(source) with odd code points"
+    }
   }
 
   /// The set's card.

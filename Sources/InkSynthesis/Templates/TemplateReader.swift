@@ -13,6 +13,27 @@ public protocol TemplateReader: Sendable {
   func read(from path: String, progress: (Double) -> Void) throws -> TemplateReading
 }
 
+/// A part of a source's characters.
+///
+/// One person drew all of Tomoe and one project all of KanjiVG, each character once, so that what is learned from some
+/// characters must be judged by others. Unicode sorts by radical and number of strokes: every second code point puts all of
+/// them into both halves.
+public enum TemplatePart: Hashable, Sendable {
+  /// Every character.
+  case all
+  /// The Chinese characters with even code points, which may be learned from.
+  case training
+  /// The characters with odd code points, which are never learned from.
+  case heldOut
+
+  /// Whether a character belongs to it.
+  public func contains(_ character: Character) -> Bool {
+    guard self != .all, let scalar = character.unicodeScalars.first else { return true }
+    let isEven = scalar.value.isMultiple(of: 2)
+    return self == .heldOut ? !isEven : isEven && scalar.properties.isUnifiedIdeograph
+  }
+}
+
 /// The result of reading a source of templates.
 public struct TemplateReading: Sendable {
   /// The templates, in the order of the source.

@@ -9,33 +9,13 @@ public struct TomoeReader: TemplateReader {
   public let source = TemplateSource.tomoe
 
   /// The part of the characters to read.
-  public var part: Part
+  public var part: TemplatePart
 
   private static let size: Float = 300
   private static let countLimit = 1000
 
-  /// A part of Tomoe's characters.
-  ///
-  /// One person drew all of Tomoe, once each, so that what is learned from some characters must be judged by others. Unicode
-  /// sorts by radical and number of strokes: every second code point puts all of them into both halves.
-  public enum Part: Hashable, Sendable {
-    /// Every character.
-    case all
-    /// The Chinese characters with even code points, which may be learned from.
-    case training
-    /// The characters with odd code points, which are never learned from.
-    case heldOut
-
-    /// Whether a character belongs to it.
-    public func contains(_ character: Character) -> Bool {
-      guard self != .all, let scalar = character.unicodeScalars.first else { return true }
-      let isEven = scalar.value.isMultiple(of: 2)
-      return self == .heldOut ? !isEven : isEven && scalar.properties.isUnifiedIdeograph
-    }
-  }
-
   /// Makes a reader.
-  public init(part: Part = .all) { self.part = part }
+  public init(part: TemplatePart = .all) { self.part = part }
 
   /// Reads the file, or `all.tdic` in a folder.
   public func read(from path: String, progress: (Double) -> Void) throws -> TemplateReading {

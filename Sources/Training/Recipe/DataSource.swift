@@ -93,7 +93,7 @@ extension ChineseSource: RecipeFields {
     try fields.choices("kinds", &kinds)
     try fields.settings(&self) { $0 == "lineLimit" }
     try fields.text("latin", &latin)
-    try fields.settings(&self) { $0.hasSuffix("Share") }
+    try fields.settings(&self) { $0.hasSuffix("Share") || $0 == "strengthSpread" }
     try fields.seed("seed", &seed)
     if firstWriter > lastWriter { try fields.conflict("“firstWriter” is greater than “lastWriter”") }
     if kinds.isEmpty { try fields.conflict("“kinds” is empty") }

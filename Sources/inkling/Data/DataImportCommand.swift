@@ -91,7 +91,7 @@ enum DataSetImporters {
   static let all: [any DataSetImporter] =
     [
       UnipenImporter(), PendigitsImporter(), OmniglotImporter(), IAMOnDBImporter(), CROHMEImporter(), CASIAImporter(),
-      TemplateImporter.tomoe, TemplateImporter.kanjiVG,
+      TemplateImporter.tomoe(), TemplateImporter.kanjiVG(),
     ] + DataFormat.importers
 
   static var names: String { all.map(\.name).joined(separator: ", ") }

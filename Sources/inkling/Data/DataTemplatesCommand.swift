@@ -23,7 +23,9 @@ struct DataTemplatesCommand: ParsableCommand {
   @Option(help: "animCJK: the folder with svgsZhHans, svgsZhHant and svgsJa.")
   var animcjk: String?
 
-  @Option(help: "KanjiVG: the folder “kanji”. Omit it if models are evaluated on it.")
+  @Option(
+    help:
+      "KanjiVG: the folder “kanji”. Only characters with even code points are taken; the others are for evaluation.")
   var kanjivg: String?
 
   @Option(
@@ -83,7 +85,7 @@ struct DataTemplatesCommand: ParsableCommand {
     var readers: [(any TemplateReader, String)] = []
     if let hanziWriter { readers.append((HanziWriterReader(components: components), hanziWriter)) }
     if let animcjk { readers.append((AnimCJKReader(components: components), animcjk)) }
-    if let kanjivg { readers.append((KanjiVGReader(), kanjivg)) }
+    if let kanjivg { readers.append((KanjiVGReader(part: .training), kanjivg)) }
     if let tomoe { readers.append((TomoeReader(part: .training), tomoe)) }
     return readers
   }

@@ -14,21 +14,19 @@ struct FormOptions: ParsableArguments {
   )
   var sameFormAs: String?
 
-  @Flag(help: "tomoe: only characters with odd code points, which “inkling data templates” doesn't take.")
+  @Flag(help: "tomoe, kanjivg: only characters with odd code points, which “inkling data templates” doesn't take.")
   var heldOut = false
 
   /// Returns an importer with these options; `nil` if it takes none and none is given.
   func applied(to importer: any DataSetImporter) throws -> (any DataSetImporter)? {
-    if heldOut, importer.name != TemplateSource.tomoe.rawValue {
-      throw ValidationError("--held-out is for tomoe, not for \(importer.name)")
-    }
     guard var templates = importer as? TemplateImporter else {
-      guard inventory == nil, sameFormAs == nil else {
-        throw ValidationError("--inventory and --same-form-as are for tomoe and kanjivg, not for \(importer.name)")
+      guard inventory == nil, sameFormAs == nil, !heldOut else {
+        throw ValidationError(
+          "--inventory, --same-form-as and --held-out are for tomoe and kanjivg, not for \(importer.name)")
       }
       return nil
     }
-    if heldOut { templates = .heldOutTomoe }
+    if heldOut { templates = templates.name == TemplateSource.tomoe.rawValue ? .tomoe(.heldOut) : .kanjiVG(.heldOut) }
     do {
       templates.inventory = try inventory.map { try Inventory.named($0) }
     } catch let error as InventoryError {

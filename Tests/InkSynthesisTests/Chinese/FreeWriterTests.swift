@@ -185,6 +185,30 @@ struct FreeWriterTests {
   }
 
   @Test(arguments: ChineseGenerator.allCases)
+  func `where strengths differ, most deviate less and a few as much`(
+    _ generator: ChineseGenerator
+  ) throws {
+    /// Half and 95 % of the strokes rise by no more than these from the median.
+    func deviations(_ spread: Float) throws -> (half: Float, most: Float) {
+      var settings = plain
+      settings.generator = generator
+      settings.strengthSpread = spread
+      (settings.warp, settings.riseDeviation, settings.rotation, settings.landingShare) = (0, 0, 0, 0)
+      (settings.free.rise, settings.free.rotation, settings.free.neatShare, settings.neatShare) = (0, 0, 0, 0)
+      let rises = try strokes("一", settings, seeds: 1...2_000).map { strokes in
+        let (first, last) = (strokes[0].points[0].location, strokes[0].points[strokes[0].points.count - 1].location)
+        return (last.y - first.y) / (last.x - first.x)
+      }
+      .sorted()
+      let away = rises.map { abs($0 - rises[1_000]) }.sorted()
+      return (away[1_000], away[1_900])
+    }
+    let (alike, different) = (try deviations(0), try deviations(0.5))
+    #expect(different.half < alike.half && different.most > 0.8 * alike.most, "\(alike), \(different)")
+    #expect(different.most / different.half > 1.05 * alike.most / alike.half, "\(alike), \(different)")
+  }
+
+  @Test(arguments: ChineseGenerator.allCases)
   func `lower strokes are further to the right by the layout's shear`(_ generator: ChineseGenerator) throws {
     func shear(_ mean: Float) throws -> Double {
       var settings = plain

@@ -94,10 +94,18 @@ import Testing
     """
   }
 
-  func read(_ files: [String: String]) throws -> TemplateReading {
+  func read(_ files: [String: String], part: TemplatePart = .all) throws -> TemplateReading {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(text, to: name) }
-    return try KanjiVGReader().read(from: folder.path) { _ in }
+    return try KanjiVGReader(part: part).read(from: folder.path) { _ in }
+  }
+
+  @Test func `a part has every second code point`() throws {
+    let path = file("<path d=\"M1,2L4,6\"/>")
+    let files = ["kanji/056fd.svg": path, "kanji/056fe.svg": path.replacing("国", with: "图")]
+    #expect(try read(files, part: .training).templates.map(\.character) == ["图"])
+    #expect(try read(files, part: .heldOut).templates.map(\.character) == ["国"])
+    #expect(try read(files).templates.count == 2)
   }
 
   func strokes(_ path: String) throws -> [[Point]] {

@@ -16,8 +16,8 @@ import Testing
   }
 
   @Test func `gives one sample per character, in the inventory's language`() throws {
-    #expect(try imported(.tomoe).0.map(\.language) == ["ja", "ja"])
-    var importer = TemplateImporter.tomoe
+    #expect(try imported(.tomoe()).0.map(\.language) == ["ja", "ja"])
+    var importer = TemplateImporter.tomoe()
     importer.inventory = try Inventory.named("zh-Hant")
     let (samples, report) = try imported(importer)
     let sample = try #require(samples.first)
@@ -30,7 +30,7 @@ import Testing
 
   @Test func `skips other forms than the region's`() throws {
     func count(_ strokes: [[Point]]) throws -> Int? {
-      var importer = TemplateImporter.tomoe
+      var importer = TemplateImporter.tomoe()
       importer.inventory = try Inventory.named("zh-Hans")
       importer.forms = TemplateLibrary(templates: [
         CharacterTemplate(character: "十", strokes: strokes, source: .hanziWriter, region: .mainland)
@@ -46,12 +46,12 @@ import Testing
   }
 
   @Test func `the held-out part has only odd code points`() throws {
-    #expect(try imported(.heldOutTomoe, Self.text + "\n一\n:1\n1 (1 1)\n").0.map(\.text) == ["十"])
-    #expect(TemplateImporter.heldOutTomoe.card(from: "x", report: nil).title.contains("odd code points"))
+    #expect(try imported(.tomoe(.heldOut), Self.text + "\n一\n:1\n1 (1 1)\n").0.map(\.text) == ["十"])
+    #expect(TemplateImporter.tomoe(.heldOut).card(from: "x", report: nil).title.contains("odd code points"))
   }
 
   @Test func `counts damaged entries`() throws {
-    let (_, report) = try imported(.tomoe, Self.text + "\n一\n:2\n1 (1 1)\n")
+    let (_, report) = try imported(.tomoe(), Self.text + "\n一\n:2\n1 (1 1)\n")
     #expect(report.skipped["damaged"]?.count == 1 && report.total.taken == 2)
   }
 }

@@ -41,7 +41,7 @@ import Testing
     let text = "一\n:1\n1 (0 150)\n\n十\n:2\n1 (30 150)\n1 (150 0)\n\nあ\n:1\n1 (0 300)\n"
     let folder = try TemporaryFolder()
     try folder.write(text, to: "all.tdic")
-    func characters(_ part: TomoeReader.Part) throws -> [Character] {
+    func characters(_ part: TemplatePart) throws -> [Character] {
       try TomoeReader(part: part).read(from: folder.path) { _ in }.templates.map(\.character)
     }
     #expect(try characters(.training) == ["一"])
