@@ -33,6 +33,8 @@ public struct Inventory: Sendable {
     case commonCantonese = "rime-cantonese"
     /// In the Hong Kong Supplementary Character Set, and in no band before.
     case hongKongSupplement = "hkscs"
+    /// Parts of characters that people write alone, 氵 or 灬, and that Big5 lacks.
+    case traditionalParts = "parts"
   }
 
   /// The inventory's name, which is the language's BCP-47 tag: `zh-Hans`.
@@ -54,7 +56,7 @@ public struct Inventory: Sendable {
   public static func named(_ name: String) throws(InventoryError) -> Inventory {
     switch name {
     case "zh-Hans": Inventory(name, [.gb2312Level1, .gb2312Level2], frequent: "Simplified")
-    case "zh-Hant": Inventory(name, [.big5Common, .big5Rest], frequent: "Traditional")
+    case "zh-Hant": Inventory(name, [.big5Common, .big5Rest, .traditionalParts], frequent: "Traditional")
     case "yue":
       Inventory(
         name, [.big5Common, .big5Rest, .spokenCantonese, .commonCantonese, .hongKongSupplement],

@@ -73,9 +73,7 @@ public struct StartingWeights: Sendable {
     case .fail where !added.isEmpty || !missing.isEmpty:
       throw TrainingError.otherAlphabet(path: path, missing: String(missing), added: String(added))
     case .fail, .new: break
-    case .union:
-      recipe.alphabetText = String(alphabet.graphemes + added)
-      recipe.inventories = []
+    case .union: recipe.graphemes = alphabet.graphemes + added
     }
   }
 

@@ -128,10 +128,7 @@ public struct TrainedNetwork: Sendable {
   ) throws -> Int {
     var recipe = recipe
     recipe.batchNorm = network.batchNorm
-    if recipe.graphemes != alphabet.graphemes {
-      recipe.alphabetText = String(alphabet.graphemes)
-      recipe.inventories = []
-    }
+    if recipe.graphemes != alphabet.graphemes { recipe.graphemes = alphabet.graphemes }
     let start = StartingWeights(network: network, alphabet: alphabet, features: recipe.features, path: path)
     try start.adapt(&recipe, resize: .fail)
     let position = Checkpoint.Position(state: TrainingState(seed: recipe.seed), optimizerSteps: 0)

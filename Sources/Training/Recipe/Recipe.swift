@@ -76,13 +76,25 @@ public struct Recipe: Sendable, Equatable, RecipeFields {
   /// - Throws: `AlphabetError.duplicate`, which a recipe that was read can't cause.
   public func alphabet() throws(AlphabetError) -> Alphabet { try Alphabet(graphemes) }
 
-  /// The graphemes of the model in the order of their labels.
-  public var graphemes: [Character] {
-    if task == .strokes { return StrokeLabel.alphabet }
-    guard !inventories.isEmpty else { return Array(alphabetText) }
-    var seen: Set<Character> = []
-    // Names were checked when the recipe was read; one that isn't known has nothing to add.
-    return inventories.flatMap { (try? Inventory.named($0))?.graphemes ?? [] }.filter { seen.insert($0).inserted }
+  /// The graphemes of the model in the order of their labels. Those of one inventory are set by its name.
+  public package(set) var graphemes: [Character] {
+    get {
+      if task == .strokes { return StrokeLabel.alphabet }
+      guard !inventories.isEmpty else { return Array(alphabetText) }
+      var seen: Set<Character> = []
+      // Names were checked when the recipe was read; one that isn't known has nothing to add. Parts come last: Cantonese has
+      // them, too, and so runs of all three languages keep the order of version 0.1.0.
+      let known = inventories.compactMap { try? Inventory.named($0) }
+      let parts = known.flatMap { $0.characters(in: [.traditionalParts]) }
+      let others = known.flatMap { inventory in
+        inventory.graphemes.filter { inventory.band(of: $0) != .traditionalParts }
+      }
+      return (others + parts).filter { seen.insert($0).inserted }
+    }
+    set {
+      inventories = Inventory.names.filter { (try? Inventory.named($0))?.graphemes == newValue }
+      alphabetText = inventories.isEmpty ? String(newValue) : Recipe().alphabetText
+    }
   }
 
   /// The extractor of the network's frames.

@@ -85,7 +85,7 @@ extension Recipe {
     plane = metadata.network.plane?.layers ?? []
     joint = metadata.network.jointLayers
     factorBlank = metadata.network.factorBlank
-    alphabetText = String(metadata.alphabet.graphemes)
     task = metadata.task
+    graphemes = metadata.alphabet.graphemes
   }
 }

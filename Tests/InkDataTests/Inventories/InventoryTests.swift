@@ -10,6 +10,10 @@ import Testing
     #expect(traditional.characters(in: [.big5Common]).count == 5401)
     #expect(traditional.characters(in: [.big5Rest]).count == 7650)
     #expect(traditional.characters(in: [.ascii]).count == 94)
+    let parts = traditional.characters(in: [.traditionalParts])
+    #expect(parts.count == 90 && "氺丬卄氵灬亻".allSatisfy(parts.contains) && !parts.contains("丨"))
+    let cantonese = try Inventory.named("yue")
+    #expect(parts.allSatisfy { cantonese.band(of: $0) != nil }, "networks for Cantonese read them")
     for name in Inventory.names {
       let inventory = try Inventory.named(name)
       #expect(Set(inventory.characters).count == inventory.entries.count, "\(name) has no character twice")

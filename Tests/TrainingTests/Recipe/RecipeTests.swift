@@ -180,7 +180,23 @@ import Training
     #expect(Set(graphemes).count == graphemes.count && graphemes.count > 6763 + 5401 - 5000)
     #expect(try recipe.alphabet().graphemes == graphemes)
     #expect(try Recipe(yaml: recipe.yaml) == recipe)
+    let three = try Recipe(yaml: "inventories: [zh-Hans, zh-Hant, yue]\n").graphemes
+    let simplified = try Inventory.named("zh-Hans")
+    let parts = try Inventory.named("zh-Hant").characters(in: [.traditionalParts])
+      .filter { simplified.band(of: $0) == nil }
+    #expect(Array(graphemes.suffix(parts.count)) == parts)
+    let cantonese = try Inventory.named("yue").characters
+    #expect(three.filter(Set(parts).contains) == cantonese.filter(Set(parts).contains), "in Cantonese's order")
     #expect(message("inventories: [zh]\n").contains("there is no inventory “zh”: choose one of zh-Hans, zh-Hant, yue"))
+  }
+
+  @Test(arguments: Inventory.names) func `the graphemes of an inventory are set by its name`(name: String) throws {
+    var recipe = Recipe()
+    recipe.graphemes = try Inventory.named(name).graphemes
+    #expect(recipe.inventories == [name] && recipe.alphabetText == Recipe.printableASCII)
+    recipe.graphemes.removeLast()
+    #expect(recipe.inventories.isEmpty && recipe.alphabetText == String(recipe.graphemes))
+    #expect(try Recipe(yaml: recipe.yaml) == recipe)
   }
 
   @Test func `a map of the ink and a factored blank reach the network`() throws {
