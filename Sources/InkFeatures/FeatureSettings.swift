@@ -50,8 +50,7 @@ public struct FeatureSettings: Hashable, Sendable {
   public init(
     step: Float = 0.35, maximumFrames: Int = 4096, jumpLimit: Float = 4, heightLimit: Float = 4,
     widthLimit: Float = 0, strokeSizeShare: Float = 0.25, skewCorrection: Float = 1, slantCorrection: Float = 1,
-    contextWindow: Float = 0.6,
-    smoothing: Float = 0, mapCells: Int = 0, mapReach: Float = 2.5, planeCells: Int = 0,
+    contextWindow: Float = 0.6, smoothing: Float = 0, mapCells: Int = 0, mapReach: Float = 2.5, planeCells: Int = 0,
     lateJump: Float = 0, slopeLimit: Float = 0
   ) {
     self.step = step

@@ -43,6 +43,24 @@ public struct BatchLoss: Hashable, Sendable {
   }
 }
 
+/// The parts of a training step's gradient beside the loss of its samples.
+public struct LossTerms: Hashable, Sendable {
+  /// The weight of the divergence of two views of a sample beside their losses, where a batch has two of each; 0 takes every
+  /// view for a sample of its own.
+  public var consistency: Float
+  /// The share of each label that all classes get alike.
+  public var labelSmoothing: Float
+  /// The weight of the loss of each view of a character by itself, along the pen and in the plane, beside the loss of both.
+  public var viewLoss: Float
+
+  /// Makes terms; without any the gradient is that of the loss.
+  public init(consistency: Float = 0, labelSmoothing: Float = 0, viewLoss: Float = 0) {
+    self.consistency = consistency
+    self.labelSmoothing = labelSmoothing
+    self.viewLoss = viewLoss
+  }
+}
+
 enum FrameLoss {
   /// The sum of −ln p over the frames of one sequence whose label is known, not below 0; the gradient replaces its
   /// logits [T, classes]: scale · (softmax − label), zero where no label is known. Label smoothing ε gives every class ε / classes

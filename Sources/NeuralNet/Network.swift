@@ -102,22 +102,21 @@ public final class Network: Sendable {
   ///   - batch: The samples.
   ///   - arithmetic: The numbers that products are computed in.
   ///   - scale: The weight of every sample's loss, such as 1 / (samples of the whole step).
-  ///   - consistency: The weight of the divergence of two views of a sample beside their losses, where the batch has two
-  ///     of each; 0 takes every view for a sample of its own.
-  ///   - labelSmoothing: The share of each label that all classes get alike; the loss that is returned is without it.
+  ///   - terms: What else the gradient is of beside −ln p; the loss that is returned is −ln p alone.
   ///   - gradients: The gradients to add to; each worker has its own.
   ///   - random: Decides what is dropped.
   ///   - finished: Called as the gradients get their final values, from the last layer's to the first's, with an offset
   ///     from which on all have them; not called for the last of them, which are final when this returns.
   /// - Throws: `NetworkError` when the batch doesn't fit the network.
   public func accumulateGradients(
-    of batch: SequenceBatch, scale: Float, consistency: Float = 0, labelSmoothing: Float = 0,
-    arithmetic: Arithmetic = .float32, into gradients: Gradients, random: inout RandomSource,
-    finished: ((_ offset: Int) -> Void)? = nil
+    of batch: SequenceBatch, scale: Float, terms: LossTerms = LossTerms(), arithmetic: Arithmetic = .float32,
+    into gradients: Gradients, random: inout RandomSource, finished: ((_ offset: Int) -> Void)? = nil
   ) throws(NetworkError) -> BatchLoss {
     precondition(gradients.count == parameters.count, "gradients of another network")
-    precondition(consistency == 0 || batch.viewCount == 2, "consistency of \(batch.viewCount) views instead of two")
-    precondition(consistency == 0 || !description.factorBlank, "consistency with a factored blank")
+    precondition(terms.consistency == 0 || batch.viewCount == 2, "consistency of \(batch.viewCount) views, not two")
+    precondition(terms.consistency == 0 || !description.factorBlank, "consistency with a factored blank")
+    precondition(
+      terms.viewLoss == 0 || description.plane != nil && terms.consistency == 0, "a loss of views that aren't there")
     try batch.check(description, needsLabels: true)
     return withWorkspace(for: gradients) { tape, views in
       tape.isRecording = true
@@ -130,21 +129,27 @@ public final class Network: Sendable {
           if samples == microBatches.last { pass.finished = finished }
           pass.statisticsShare = Float(samples.count)
           let labels = batch.labels[samples]
-          let hidden = hidden(of: batch, samples: samples, &pass)
+          let hidden = hidden(of: batch, samples: samples, eachView: terms.viewLoss > 0, &pass)
           let writing =
             batch.labelsFrames ? (hidden, 0) : self.writingFrames(of: hidden, labels: labels, pass)
           pass.mark(writing.0, offset: outputOffset)
           let logits = output.forward(writing.0, &pass)
           random = pass.random ?? random
           var loss =
-            consistency > 0
+            terms.consistency > 0
             ? self.loss(
-              ofViews: logits, labels: labels, scale: scale, consistency: consistency, smoothing: labelSmoothing,
-              tape: tape)
+              ofViews: logits, labels: labels, scale: scale, consistency: terms.consistency,
+              smoothing: terms.labelSmoothing, tape: tape)
             : BatchLoss(
               costs: costs(
-                of: logits, labels: labels, perFrame: batch.labelsFrames, scale: scale, smoothing: labelSmoothing,
-                tape: tape))
+                of: logits, labels: labels, perFrame: batch.labelsFrames, scale: scale,
+                smoothing: terms.labelSmoothing, tape: tape))
+          if terms.viewLoss > 0 {
+            let alone = PackedTensor(tensor: logits.tensor, offsets: Array(logits.offsets[labels.count...]))
+            _ = costs(
+              of: alone, labels: labels + labels, perFrame: false, scale: scale * terms.viewLoss,
+              smoothing: terms.labelSmoothing, tape: tape)
+          }
           if logits.tensor.requiresGradient { logits.tensor.adoptValuesAsGradient() }
           loss.sum += writing.1
           if loss.samples > 0 { tape.backward() }
@@ -212,7 +217,11 @@ public final class Network: Sendable {
     }
   }
 
-  private func hidden(of batch: SequenceBatch, samples: Range<Int>, _ pass: inout ForwardPass) -> PackedTensor {
+  /// Returns the output layer's input; with `eachView` it is followed by that of all samples with the pen's view alone, and by that
+  /// of all with the plane's.
+  private func hidden(
+    of batch: SequenceBatch, samples: Range<Int>, eachView: Bool = false, _ pass: inout ForwardPass
+  ) -> PackedTensor {
     let (start, end) = (batch.offsets[samples.lowerBound], batch.offsets[samples.upperBound])
     let frames = pass.tape.tensor(
       rows: end - start, columns: batch.featureCount,
@@ -230,7 +239,10 @@ public final class Network: Sendable {
           values: batch.planes[samples.lowerBound * size..<samples.upperBound * size]),
         offsets: (0...samples.count).map { $0 * cells })
       for layer in planeLayers { view = layer.forward(view, &pass) }
-      flow.tensor = pass.tape.join(flow.tensor, view.tensor, dropping: viewsToDrop(samples.count, plane, &pass))
+      var dropped = viewsToDrop(samples.count, plane, &pass)
+      if eachView { dropped += Array(repeating: 1, count: samples.count) + Array(repeating: 0, count: samples.count) }
+      flow = PackedTensor(
+        tensor: pass.tape.join(flow.tensor, view.tensor, dropping: dropped), offsets: Array(0...dropped.count))
     }
     for layer in jointLayers { flow = layer.forward(flow, &pass) }
     return flow

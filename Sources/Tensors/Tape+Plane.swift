@@ -80,27 +80,30 @@ extension Tape {
   }
 
   /// The columns of two tensors side by side, with those of one of them dropped where a row says so: zeros, the other's
-  /// unchanged. For each row 0 drops the first tensor's columns, 1 the second's, `nil` neither.
+  /// unchanged. For each row 0 drops the first tensor's columns, 1 the second's, `nil` neither. With choices for several times
+  /// the rows they follow each other so many times.
   public func join(_ first: Tensor, _ second: Tensor, dropping dropped: [Int?]) -> Tensor {
     precondition(first.rows == second.rows, "\(first.rows) rows beside \(second.rows)")
-    precondition(dropped.count == first.rows, "\(dropped.count) choices for \(first.rows) rows")
+    precondition(
+      dropped.count.isMultiple(of: max(first.rows, 1)), "\(dropped.count) choices for \(first.rows) rows")
     let width = first.columns + second.columns
-    let result = makeResult(rows: first.rows, columns: width, from: [first, second])
+    let result = makeResult(rows: dropped.count, columns: width, from: [first, second])
     for (part, tensor, column) in [(0, first, 0), (1, second, first.columns)] {
-      for row in 0..<tensor.rows {
+      for (row, drop) in dropped.enumerated() {
         let target = unsafe result.values + row * width + column
-        if dropped[row] == part {
+        if drop == part {
           unsafe target.update(repeating: 0, count: tensor.columns)
         } else {
-          unsafe target.update(from: tensor.values + row * tensor.columns, count: tensor.columns)
+          unsafe target.update(from: tensor.values + row % tensor.rows * tensor.columns, count: tensor.columns)
         }
       }
     }
     unsafe record(result) { gradient in
       for (part, tensor, column) in [(0, first, 0), (1, second, first.columns)] where tensor.requiresGradient {
         let target = unsafe tensor.gradientToAddTo()
-        for row in 0..<tensor.rows where dropped[row] != part {
-          unsafe BLAS.add(gradient + row * width + column, to: target + row * tensor.columns, count: tensor.columns)
+        for (row, drop) in dropped.enumerated() where drop != part {
+          unsafe BLAS.add(
+            gradient + row * width + column, to: target + row % tensor.rows * tensor.columns, count: tensor.columns)
         }
       }
     }

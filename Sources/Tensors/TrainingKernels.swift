@@ -48,15 +48,16 @@ package struct KernelChoice: Sendable {
     self.choosesAtStart = choosesAtStart
   }
 
+  private var isBelowProcessor: Bool { VectorLevel(core: core).map { $0 < processor } ?? false }
+
   /// The core whose kernels to ask for by `OPENBLAS_CORETYPE`; `nil` when the choice is good, unknown or can't be changed.
   package var betterCore: String? {
-    guard choosesAtStart, let level = VectorLevel(core: core), level < processor else { return nil }
-    return processor.core
+    choosesAtStart && isBelowProcessor ? processor.core : nil
   }
 
   /// A sentence with the remedy when the kernels are below the processor; `nil` when they aren't, or aren't known.
   package func advice(pinnedCore: String?) -> String? {
-    guard let level = VectorLevel(core: core), level < processor else { return nil }
+    guard isBelowProcessor else { return nil }
     let start = "OpenBLAS uses its \(core) kernels although this processor has \(processor.name)"
     guard choosesAtStart else {
       return "\(start): it was built for \(core) alone. Install a build with DYNAMIC_ARCH; \(processor.gain)."

@@ -27,7 +27,7 @@ import Testing
     let gradients = Gradients(like: network.parameters)
     var random = RandomSource(seed: 0)
     let loss = try network.accumulateGradients(
-      of: batch, scale: 0.5, consistency: consistency, into: gradients, random: &random)
+      of: batch, scale: 0.5, terms: LossTerms(consistency: consistency), into: gradients, random: &random)
     return (gradients.values, loss)
   }
 

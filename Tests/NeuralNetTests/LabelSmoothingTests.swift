@@ -12,7 +12,7 @@ import Testing
     let gradients = Gradients(like: network.parameters)
     var random = RandomSource(seed: 0)
     let loss = try network.accumulateGradients(
-      of: batch, scale: 0.5, labelSmoothing: smoothing, into: gradients, random: &random)
+      of: batch, scale: 0.5, terms: LossTerms(labelSmoothing: smoothing), into: gradients, random: &random)
     return (gradients.values, loss)
   }
 

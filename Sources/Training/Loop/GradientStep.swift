@@ -18,8 +18,7 @@ package final class GradientStep: @unchecked Sendable {
   private let shardGradients: [Gradients]
   private let buffers: [FloatBuffer]
   private let seed: UInt64
-  private let consistency: Float
-  private let labelSmoothing: Float
+  private let terms: LossTerms
   private let arithmetic: Arithmetic
   private let parts: [WeightPart]
   /// The index of worker 0's shard among those of all processes.
@@ -35,18 +34,17 @@ package final class GradientStep: @unchecked Sendable {
   package private(set) var exchangeSeconds = 0.0
 
   /// Makes a step of `workers` shards, of which this process computes its share, each on a thread; the seed decides
-  /// what dropout drops. Unless `consistency`, the weight of the disagreement of two views of a sample, is 0, shards
-  /// hold two views of each. Processes send each other numbers of the format.
+  /// what dropout drops. Unless `terms.consistency` is 0, shards hold two views of each sample. Processes send each other
+  /// numbers of the format.
   package init(
-    network: Network, workers: Int, seed: UInt64, consistency: Float = 0, labelSmoothing: Float = 0,
-    arithmetic: Arithmetic = .float32, group: ProcessGroup = .alone, format: NumberFormat = .float32
+    network: Network, workers: Int, seed: UInt64, terms: LossTerms = LossTerms(), arithmetic: Arithmetic = .float32,
+    group: ProcessGroup = .alone, format: NumberFormat = .float32
   ) {
     let own = group.share(of: workers)
     let gradients = own.map { _ in Gradients(like: network.parameters) }
     self.network = network
     self.seed = seed
-    self.consistency = consistency
-    self.labelSmoothing = labelSmoothing
+    self.terms = terms
     self.arithmetic = arithmetic
     self.group = group
     pool = WorkerPool(workers: own.count)
@@ -95,8 +93,7 @@ package final class GradientStep: @unchecked Sendable {
     let result = Result {
       shard.count > 0
         ? try network.accumulateGradients(
-          of: shard, scale: scale, consistency: consistency, labelSmoothing: labelSmoothing, arithmetic: arithmetic,
-          into: shardGradients[worker], random: &random,
+          of: shard, scale: scale, terms: terms, arithmetic: arithmetic, into: shardGradients[worker], random: &random,
           finished: summing.map { summing in { summing.note(worker, isFinalFrom: $0) } })
         : BatchLoss()
     }

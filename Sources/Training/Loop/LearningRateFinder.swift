@@ -28,8 +28,8 @@ public struct LearningRateFinder: Sendable {
     try start?.copy(to: network, alphabet: try recipe.alphabet(), derivesAccents: true)
     let optimizer = AdamW(for: network.parameters, settings: AdamW.Settings(recipe.optimizer))
     let gradientStep = GradientStep(
-      network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency,
-      labelSmoothing: recipe.training.labelSmoothing, arithmetic: recipe.training.arithmetic)
+      network: network, workers: recipe.training.workers, seed: recipe.seed, terms: recipe.training.lossTerms,
+      arithmetic: recipe.training.arithmetic)
     let pipeline = try BatchPipeline(recipe: recipe, corpus: corpus)
     defer { pipeline.stop() }
     var curve = LearningRateCurve()

@@ -66,9 +66,8 @@ public final class Trainer {
       case .tail: WeightAverage(for: network.parameters, decay: 1)
       }
     gradientStep = GradientStep(
-      network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency,
-      labelSmoothing: recipe.training.labelSmoothing, arithmetic: recipe.training.arithmetic, group: group,
-      format: recipe.training.exchange)
+      network: network, workers: recipe.training.workers, seed: recipe.seed, terms: recipe.training.lossTerms,
+      arithmetic: recipe.training.arithmetic, group: group, format: recipe.training.exchange)
     validation = try Validation(corpus: corpus, recipe: recipe)
     let firstEpoch = EpochPlan(corpus: corpus, recipe: recipe, epoch: 0)
     let planned = max(firstEpoch.steps.count, 1) * recipe.training.epochs

@@ -93,7 +93,7 @@ public struct Recipe: Sendable, Equatable, RecipeFields {
     }
     set {
       inventories = Inventory.names.filter { (try? Inventory.named($0))?.graphemes == newValue }
-      alphabetText = inventories.isEmpty ? String(newValue) : Recipe().alphabetText
+      alphabetText = inventories.isEmpty ? String(newValue) : Recipe.printableASCII
     }
   }
 
@@ -151,6 +151,12 @@ public struct Recipe: Sendable, Equatable, RecipeFields {
     try fields.section("training", &training)
     if factorBlank && training.consistency > 0 {
       try fields.conflict("“training.consistency” compares whole softmaxes, which “factorBlank” takes apart")
+    }
+    if training.viewLoss > 0 && (plane.isEmpty || training.consistency > 0) {
+      try fields.conflict(
+        plane.isEmpty
+          ? "“training.viewLoss” is for two views of a character, but “plane” has no layers"
+          : "“training.viewLoss” and “training.consistency” exclude each other")
     }
     try fields.section("average", &average)
     try fields.section("validation", &validation)

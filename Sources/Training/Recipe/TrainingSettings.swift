@@ -1,4 +1,5 @@
 public import Distribution
+import NeuralNet
 public import Tensors
 
 /// The length of training and the size of its steps.
@@ -46,6 +47,12 @@ public struct TrainingSettings: Sendable, Equatable, RecipeFields {
   /// The share of each label that is taken from it and given to all classes alike, the blank excepted: a network that must
   /// not be sure learns more from long training, and less from short.
   public var labelSmoothing: Float = 0
+  /// The weight of the loss of each view of a character by itself, along the pen and in the plane, beside the loss of both. Each
+  /// learns from every sample to read without the other, where `viewDropout` takes samples from both.
+  ///
+  /// ## Source
+  /// Lee, Xie, Gallagher, Zhang, Tu: Deeply-Supervised Nets, AISTATS 2015.
+  public var viewLoss: Float = 0
   /// The arithmetic of products while gradients are computed; validation and the finished network are float32's.
   public var arithmetic = Arithmetic.float32
   /// The steps between two checkpoints, which are also written after every validation; `nil` goes by `checkpointSeconds`.
@@ -55,6 +62,9 @@ public struct TrainingSettings: Sendable, Equatable, RecipeFields {
 
   /// Makes settings of defaults.
   public init() {}
+
+  /// The parts of the gradient beside the loss of samples.
+  var lossTerms: LossTerms { LossTerms(consistency: consistency, labelSmoothing: labelSmoothing, viewLoss: viewLoss) }
 
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     try fields.number("epochs", &epochs, in: 1...100_000)
@@ -70,6 +80,7 @@ public struct TrainingSettings: Sendable, Equatable, RecipeFields {
     try fields.choice("normalization", &normalization)
     try fields.number("consistency", &consistency, in: 0...10)
     try fields.number("labelSmoothing", &labelSmoothing, in: 0...0.9)
+    try fields.number("viewLoss", &viewLoss, in: 0...10)
     try fields.choice("arithmetic", &arithmetic)
     try fields.number("checkpointSteps", &checkpointSteps, in: 1...1_000_000_000)
     try fields.number("checkpointSeconds", &checkpointSeconds, in: 1...86_400)

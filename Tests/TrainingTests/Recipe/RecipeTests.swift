@@ -72,6 +72,10 @@ import Training
       message("network: [{pooling: {heads: 2}}]\n").contains("has a pooling layer, which leaves one frame"))
     #expect(message("features: {planeCells: 8}\n").contains("“features.planeCells” is 8, but “plane” has no layers"))
     #expect(message(Self.characters, ["features.planeCells=0"]).contains("“plane” has layers, but"))
+    #expect(
+      message("training: {viewLoss: 0.5}\n").contains("is for two views of a character, but “plane” has no layers"))
+    #expect(
+      message(Self.characters, ["training.viewLoss=0.5", "training.consistency=0.2"]).contains("exclude each other"))
     #expect(message(Self.characters, ["features.planeCells=16"]).contains("leave 4 rows instead of one"))
     #expect(message(Self.characters, ["factorBlank=true"]).contains("a character's one frame is never blank"))
     #expect(message(Self.characters, ["concatenate.share=0.5"]).contains("joins words to lines"))
