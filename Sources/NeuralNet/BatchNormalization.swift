@@ -13,7 +13,7 @@ enum BatchNormalization {
   static let scale = "scale"
   static let statistics = "statistics"
   static let epsilon: Float = 1e-5
-  /// The share of a step in the running statistics, once there were so many that they are no longer plain averages.
+  /// The least share of a step in the running statistics.
   static let momentum: Float = 0.01
 
   static func weights(channels: Int) -> [WeightDescription] {
@@ -46,7 +46,7 @@ extension Network {
       guard let total = measured.last, total > 0 else { continue }
       var values = parameters.values(of: entry)
       values[count] += 1
-      let share = max(1 / values[count], BatchNormalization.momentum)
+      let share = RunningAverage.share(ofStep: Int(values[count]), least: BatchNormalization.momentum)
       for index in 0..<count { values[index] += share * (measured[index] / total - values[index]) }
       parameters.assign(values, to: entry)
     }

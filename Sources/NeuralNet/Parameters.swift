@@ -83,10 +83,16 @@ public final class Parameters: @unchecked Sendable {
   }
 }
 
+/// Averages that follow a training.
+enum RunningAverage {
+  /// The share of a step, counted from 1, in an average of about the last tenth of all steps, and of at most 1 / `least` steps.
+  static func share(ofStep step: Int, least: Float) -> Float { max(10 / Float(step + 9), least) }
+}
+
 /// A running average of weights over training steps; often better than the last weights.
 ///
-/// The average is exponential with `decay`, bounded by what has been seen: step n counts for at least 1 / n, so that a
-/// decay of 1 gives the plain mean of everything since the average was started.
+/// The average is exponential with `decay`, but spans no more than the last tenth of the steps, so that a short training isn't
+/// judged by its first weights. A decay of 1 gives the plain mean of everything since the average was started.
 ///
 /// ## Source
 /// Polyak, Juditsky: Acceleration of Stochastic Approximation by Averaging (1992).
@@ -113,7 +119,7 @@ public final class WeightAverage {
   /// Counts an update and returns the weights' share in it; `apply` then carries it out for every part once.
   package func beginUpdate() -> Float {
     steps += 1
-    return max(1 - decay, 1 / Float(steps))
+    return decay < 1 ? RunningAverage.share(ofStep: steps, least: 1 - decay) : 1 / Float(steps)
   }
 
   /// Adds a part of the weights to the average.

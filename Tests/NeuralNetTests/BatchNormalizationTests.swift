@@ -67,10 +67,10 @@ struct BatchNormalizationTests {
     for index in 0..<6 { #expect(abs(both[index] - (one[index] + 3 * three[index]) / 4) < 1e-5) }
     let entry = try #require(network.parameters.entry(named: name))
     #expect(gradients.values(of: entry).allSatisfy { $0 == 0 })
-    // The second step of equal weight: a plain average of both.
+    // The second step counts for 10 elevenths.
     for batch in [few, many] { network.takeStatistics(from: try train(network, on: [batch]).gradients) }
     let steps = try values(network, name)
-    for index in 0..<6 { #expect(abs(steps[index] - (one[index] + three[index]) / 2) < 1e-5) }
+    for index in 0..<6 { #expect(abs(steps[index] - (one[index] + 10 * three[index]) / 11) < 1e-5) }
     #expect(steps[6] == 2)
   }
 

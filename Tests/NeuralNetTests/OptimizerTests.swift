@@ -95,8 +95,15 @@ struct OptimizerTests {
     mean.copy(to: target)
     #expect(abs(target.values(of: entry)[0] - 3) < 1e-6)
     moving.copy(to: target)
-    // 1, then the mean of 1 and 2, then half of 1.5 and half of 6.
-    #expect(abs(target.values(of: entry)[0] - 3.75) < 1e-6)
+    // 1, then 10 elevenths of 2, then 10 twelfths of 6.
+    #expect(abs(target.values(of: entry)[0] - (5 + 21.0 / 11 / 6)) < 1e-6)
+    let long = WeightAverage(for: parameters, decay: 0.9)
+    for step in 1...200 {
+      parameters.assign(Array(repeating: step > 150 ? 1 : 0, count: entry.range.count), to: entry)
+      long.update(with: parameters)
+    }
+    long.copy(to: target)
+    #expect(abs(target.values(of: entry)[0] - 0.99485) < 1e-4, "after 91 steps the decay alone counts")
     let restored = WeightAverage(for: parameters, decay: 0.5)
     restored.state = moving.state
     #expect(restored.steps == 3)

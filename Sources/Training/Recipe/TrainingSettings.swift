@@ -161,7 +161,7 @@ public struct AverageSettings: Sendable, Equatable, RecipeFields {
 
   /// Which average.
   public var method = Method.exponential
-  /// The share of an exponential average that a step keeps.
+  /// The share of an exponential average that a step keeps, at most; it spans no more than the last tenth of the steps.
   public var decay: Float = 0.998
   /// The part of the run after which the tail's mean begins.
   public var start: Float = 0.85
