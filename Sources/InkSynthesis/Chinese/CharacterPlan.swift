@@ -76,6 +76,15 @@ struct WrittenStroke {
     for index in points.indices { points[index] = moved(points[index]) }
   }
 
+  /// Moves the middle by an offset and the ends not at all, along a parabola.
+  mutating func bend(by offset: SIMD2<Float>) {
+    let count = Float(max(points.count - 1, 1))
+    for index in points.indices {
+      let t = Float(index) / count
+      points[index] += offset * (4 * t * (1 - t))
+    }
+  }
+
   /// Runs into the next stroke; `bow` pulls the connection's middle sideways by a share of its length.
   mutating func join(_ next: WrittenStroke, bow: Float) {
     let (from, to) = (points[points.count - 1], next.points[0])

@@ -45,7 +45,7 @@ public struct ChineseWriter: Hashable, Sendable {
       rise = settings.riseMean + settings.riseDeviation * random.normal()
     case .free:
       isNeat = style < settings.free.neatShare
-      let traits = FreeTraits(settings.free, style: style, random: &random)
+      let traits = FreeTraits(settings.free, seed: seed, style: style, random: &random)
       self.traits = .free(traits)
       strokeRatio = interpolate(traits.joining, FreeTraits.ratioByJoining)
       speed = style
@@ -206,9 +206,10 @@ struct FreeTraits: Hashable, Sendable {
   let disorder: Float
   /// The probability that the pen is lifted at a corner.
   let cornerLift: Float
+  let habits: StrokeHabits
 
   /// - Parameter style: From 0, the neatest, to 1, the fastest.
-  init(_ settings: FreeSettings, style: Float, random: inout SplitMix64) {
+  init(_ settings: FreeSettings, seed: UInt64, style: Float, random: inout SplitMix64) {
     let isNeat = style < settings.neatShare
     if isNeat {
       joining = 0.1 * style / max(settings.neatShare, 0.01)
@@ -220,6 +221,7 @@ struct FreeTraits: Hashable, Sendable {
     // The fifth power: half of the writers have less than 3 % of the largest disorder, an eighth more than half of it.
     disorder = settings.disorder * power(random.unit(), 5)
     cornerLift = settings.cornerLift * power(random.unit(), 4)
+    habits = StrokeHabits(seed: seed, settings: settings)
   }
 
   /// The pen's strokes per stroke of the template for a factor of the join law, measured on ink of GB 2312's level 1.

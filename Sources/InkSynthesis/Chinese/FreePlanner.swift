@@ -72,12 +72,16 @@ struct FreePlanner {
       owners, shift: settings.componentShift, scale: settings.componentScale, amount: amount, random: &random)
   }
 
-  /// Shifts, scales and turns one stroke.
+  /// Shapes, bends, shifts, scales and turns one stroke, by chance and by the writer's habits.
   private func move(_ stroke: inout WrittenStroke, random: inout SplitMix64) {
-    let middle = (stroke.points[0] + stroke.points[stroke.points.count - 1]) * 0.5
+    traits.habits.shape(&stroke, random: &random)
+    let chord = stroke.points[stroke.points.count - 1] - stroke.points[0]
+    let middle = stroke.points[0] + chord * 0.5
     let amount = writer.unsteadiness * looseness * writer.strengths.stroke
-    let scale = exponential(settings.strokeLength * amount * random.normal())
-    let angle = settings.strokeRotation * amount * random.normal()
+    let habit = traits.habits.deviation(of: stroke)
+    stroke.bend(by: SIMD2(-chord.y, chord.x) * (habit.bend + settings.strokeBend * amount * random.normal()))
+    let scale = exponential(habit.length + settings.strokeLength * amount * random.normal())
+    let angle = habit.turn + settings.strokeRotation * amount * random.normal()
     let (across, along) = (sine(angle) * scale, cosine(angle) * scale)
     var shift = SIMD2(random.normal(), random.normal()) * (settings.strokeShift * amount)
     shift.x += writer.layoutShear * (middle.y - 0.5)

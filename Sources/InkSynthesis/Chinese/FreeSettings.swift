@@ -9,7 +9,7 @@ public struct FreeSettings: Hashable, Sendable {
   /// The share of neat writers, who hardly join strokes.
   public var neatShare: Float = 0.25
   /// The factor of all deviations of neat writers: range over writers.
-  public var neatUnsteadiness: ClosedRange<Float> = 0.4...1
+  public var neatUnsteadiness: ClosedRange<Float> = 0.6...1.4
   /// Rotation of a character.
   public var rotation: Float = 0.06
   /// Slant of uprights.
@@ -24,6 +24,18 @@ public struct FreeSettings: Hashable, Sendable {
   public var strokeLength: Float = 0.15
   /// A stroke's rotation.
   public var strokeRotation: Float = 0.09
+  /// A writer's rotation of all straight strokes of a direction.
+  public var habitRotation: Float = 0.08
+  /// ln of the length of a writer's straight strokes of a direction.
+  public var habitLength: Float = 0.15
+  /// The bend of a writer's straight strokes of a direction, as a share of their length.
+  public var habitBend: Float = 0.04
+  /// The bend of a stroke, as a share of its length.
+  public var strokeBend: Float = 0.05
+  /// The largest share of hooks that a writer leaves out; most leave out few.
+  public var hookLoss: Float = 1
+  /// The longest path over which a writer rounds corners, in ems; most round little.
+  public var cornerRounding: Float = 0.3
   /// The shift of a part of a character, each coordinate.
   public var componentShift: Float = 0.045
   /// ln of the size of a part of a character.

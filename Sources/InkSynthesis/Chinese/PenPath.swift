@@ -87,6 +87,19 @@ enum PenPath {
     return result
   }
 
+  /// Returns a path whose points are means over a length of it, less near its ends, which stay.
+  static func rounded(_ points: [SIMD2<Float>], by length: Float) -> [SIMD2<Float>] {
+    let total = Self.length(points)
+    let intervals = max(Int((total / 0.02).rounded(.up)), 1)
+    guard points.count > 2, intervals > 2 else { return points }
+    let even = resampled(points, intervals: intervals)
+    let reach = Int((length / 2 * Float(intervals) / total).rounded())
+    return even.indices.map { index in
+      let side = min(reach, index, even.count - 1 - index)
+      return even[index - side...index + side].reduce(.zero, +) / Float(2 * side + 1)
+    }
+  }
+
   /// Removes a length from a path's end; at least one point stays.
   static func trimEnd(_ points: inout [SIMD2<Float>], by amount: Float) {
     var left = amount

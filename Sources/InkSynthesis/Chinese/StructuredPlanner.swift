@@ -46,8 +46,7 @@ struct StructuredPlanner {
   /// Shifts, scales, turns and bends one stroke.
   private func move(_ stroke: inout WrittenStroke, random: inout SplitMix64) {
     let amount = writer.unsteadiness * writer.strengths.stroke
-    let points = stroke.points
-    let (start, end) = (points[0], points[points.count - 1])
+    let (start, end) = (stroke.points[0], stroke.points[stroke.points.count - 1])
     let middle = (start + end) * 0.5
     // A dot may be twice or half as long as the template's, or turned; a long stroke may not.
     let shortness = exponential(-stroke.length / 0.15)
@@ -65,14 +64,10 @@ struct StructuredPlanner {
     var shift = SIMD2(random.normal(), random.normal()) * (settings.strokeShift * amount)
     shift.x += writer.layoutShear * (middle.y - 0.5)
     let chord = end - start
-    let bend = settings.strokeBend * amount * random.normal()
-    let normal = SIMD2(-chord.y, chord.x) * bend
-    let count = Float(max(points.count - 1, 1))
-    for index in points.indices {
-      let t = Float(index) / count
-      let offset = (points[index] - middle + normal * (4 * t * (1 - t))) * scale
-      stroke.points[index] =
-        middle + shift + SIMD2(cosine * offset.x - sine * offset.y, sine * offset.x + cosine * offset.y)
+    stroke.bend(by: SIMD2(-chord.y, chord.x) * (settings.strokeBend * amount * random.normal()))
+    stroke.move { point in
+      let offset = (point - middle) * scale
+      return middle + shift + SIMD2(cosine * offset.x - sine * offset.y, sine * offset.x + cosine * offset.y)
     }
   }
 

@@ -16,6 +16,8 @@ struct FreeWriterTests {
     settings.free.cornerLift = 0
     settings.free.looseStrokes = 0
     settings.free.cursiveShare = 0
+    (settings.free.habitRotation, settings.free.habitLength, settings.free.habitBend) = (0, 0, 0)
+    (settings.free.strokeBend, settings.free.hookLoss, settings.free.cornerRounding) = (0, 0, 0)
     settings.tails.strong = 0...0
     settings.tails.weak = 0...0
     return settings
@@ -168,6 +170,58 @@ struct FreeWriterTests {
     #expect(counts.allSatisfy { $0 == 3 || $0 == 4 }, "only the second stroke has a corner")
     // The integral of the fourth power.
     #expect(abs(Double(counts.count { $0 == 4 }) / 1_000 - 1 / 5) < 0.04)
+  }
+
+  @Test func `a writer's strokes of one direction turn and bend alike`() throws {
+    var settings = plain
+    (settings.warp, settings.riseDeviation, settings.rotation, settings.landingShare) = (0, 0, 0, 0)
+    (settings.free.rise, settings.free.rotation, settings.free.strokeRotation) = (0, 0, 0)
+    /// The rise and the sag of three writings of 一 by each writer.
+    func shapes() throws -> [[SIMD2<Float>]] {
+      try (UInt64(1)...200).map { seed in
+        try (0..<3).map { _ in
+          let points = try strokes("一", settings, seeds: seed...seed)[0][0].points.map(\.location)
+          let (first, last) = (points[0], points[points.count - 1])
+          let width = last.x - first.x
+          let middle = try #require(points.first { $0.x >= (first.x + last.x) / 2 })
+          return SIMD2(last.y - first.y, middle.y - (first.y + last.y) / 2) / width
+        }
+      }
+    }
+    /// The deviation among writers and within one.
+    func deviations(_ values: [[Float]]) -> (among: Float, within: Float) {
+      let means = values.map { $0.reduce(0, +) / 3 }
+      let mean = means.reduce(0, +) / 200
+      let within = zip(values, means).map { row, mean in row.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 3 }
+      let among = means.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      return ((among / 200).squareRoot(), (within.reduce(0, +) / 200).squareRoot())
+    }
+    let without = try shapes()
+    (settings.free.habitRotation, settings.free.habitBend) = (0.2, 0.1)
+    let with = try shapes()
+    for part in 0..<2 {
+      let plain = deviations(without.map { $0.map { $0[part] } })
+      let (among, within) = deviations(with.map { $0.map { $0[part] } })
+      #expect(plain.among < 0.02 && among > 0.06 && within < 0.02, "\(plain), \(among), \(within)")
+    }
+  }
+
+  @Test func `rounded corners keep a stroke's ends and shorten its path`() throws {
+    func paths(_ rounding: Float) throws -> [[Point]] {
+      var settings = plain
+      settings.free.cornerRounding = rounding
+      return try strokes("口", settings, seeds: 1...200).map { $0[1].points.map(\.location) }
+    }
+    func length(_ path: [Point]) -> Float { zip(path, path.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length } }
+    var shortened = 0
+    for (sharp, round) in zip(try paths(0), try paths(1)) {
+      let size = length(sharp)
+      // The whole character may lie elsewhere.
+      let (before, after) = (sharp[sharp.count - 1] - sharp[0], round[round.count - 1] - round[0])
+      #expect((before - after).length < 0.05 * size)
+      if length(round) < 0.95 * size { shortened += 1 }
+    }
+    #expect((60...180).contains(shortened), "\(shortened) of 200 writers")
   }
 
   @Test func `the fewer strokes a character has, the more they deviate`() throws {
