@@ -4,7 +4,8 @@
 ///
 /// ## Source
 /// Networks that were trained with these sizes on another generator's ink read real ink better than those of the structured
-/// writers of the time; the stroke orders were found by looking at the errors on neat ink.
+/// writers of the time; the stroke orders were found by looking at the errors on neat ink. Bends, habits and the unsteadiness of
+/// neat writers fit a real writer's strokes, paired with templates' (`Models/experiments/chinese-neat-ink.md`).
 public struct FreeSettings: Hashable, Sendable {
   /// The share of neat writers, who hardly join strokes.
   public var neatShare: Float = 0.25
