@@ -23,12 +23,10 @@ import Testing
     return batch
   }
 
-  private func gradient(_ network: Network, _ batch: SequenceBatch, consistency: Float) throws -> ([Float], BatchLoss) {
-    let gradients = Gradients(like: network.parameters)
-    var random = RandomSource(seed: 0)
-    let loss = try network.accumulateGradients(
-      of: batch, scale: 0.5, terms: LossTerms(consistency: consistency), into: gradients, random: &random)
-    return (gradients.values, loss)
+  private func gradient(
+    _ network: Network, _ batch: SequenceBatch, consistency: Float
+  ) throws -> (gradient: [Float], loss: BatchLoss) {
+    try NeuralNetTests.gradient(of: network, batch, scale: 0.5, terms: LossTerms(consistency: consistency))
   }
 
   /// Σ over frames and classes of q · (ln q − ln p) for both of a pair, with the q given and counted as constants.

@@ -1,3 +1,4 @@
+import InkNetwork
 import NeuralNet
 import Tensors
 import Testing
@@ -17,11 +18,9 @@ func checkGradient(
   of network: Network, batch: SequenceBatch, tolerance: Float = 3e-3, each stride: Int = 1,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let gradients = Gradients(like: network.parameters)
-  var random = RandomSource(seed: 0)
-  _ = try network.accumulateGradients(of: batch, scale: 1, into: gradients, random: &random)
   try checkGradient(
-    gradients.values, of: network.parameters, tolerance: tolerance, each: stride, sourceLocation: sourceLocation
+    gradient(of: network, batch).gradient, of: network.parameters, tolerance: tolerance, each: stride,
+    sourceLocation: sourceLocation
   ) { try network.loss(of: batch).sum }
 }
 
@@ -65,4 +64,35 @@ func scramble(_ parameters: Parameters, seed: UInt64 = 11) {
     let values = parameters.values(of: entry).map { $0 + random.normal(deviation: 0.2) }
     parameters.assign(values, to: entry)
   }
+}
+
+/// The gradient of a batch's loss with more terms, and the loss that is reported.
+func gradient(
+  of network: Network, _ batch: SequenceBatch, scale: Float = 1, terms: LossTerms = LossTerms()
+) throws -> (gradient: [Float], loss: BatchLoss) {
+  let gradients = Gradients(like: network.parameters)
+  var random = RandomSource(seed: 0)
+  let loss = try network.accumulateGradients(
+    of: batch, scale: scale, terms: terms, into: gradients, random: &random)
+  return (gradients.values, loss)
+}
+
+/// A small network with a view along the pen and one in the plane.
+let twoViews = NetworkDescription(
+  inputFeatures: 4,
+  layers: [.convolution(channels: 5, kernel: 3, stride: 2, activation: .tanh), .pooling(heads: 2)],
+  plane: NetworkDescription.Plane(
+    cells: 5, features: 2,
+    layers: [
+      .convolution2D(channels: 3, kernel: 3, stride: 2, activation: .tanh),
+      .convolution2D(channels: 4, kernel: 2, stride: 1, activation: .silu), .pooling(heads: 2),
+    ]),
+  jointLayers: [.linear(outputs: 5, activation: .tanh)], classes: 4)
+
+/// Three samples for `twoViews`, with normally distributed numbers.
+func makeTwoViewBatch() -> SequenceBatch {
+  var batch = makeBatch(lengths: [7, 1, 5], labels: [[1], [3], [2]], features: 4)
+  var random = RandomSource(seed: 8)
+  batch.planes = (0..<3 * 25 * 2).map { _ in random.normal() }
+  return batch
 }

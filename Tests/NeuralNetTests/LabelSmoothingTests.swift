@@ -8,14 +8,6 @@ import Testing
   private static let classes = 4
   private static let labels: [[Int32]] = [[1, 2], [3, 3], []]
 
-  private func gradient(_ network: Network, _ batch: SequenceBatch, smoothing: Float) throws -> ([Float], BatchLoss) {
-    let gradients = Gradients(like: network.parameters)
-    var random = RandomSource(seed: 0)
-    let loss = try network.accumulateGradients(
-      of: batch, scale: 0.5, terms: LossTerms(labelSmoothing: smoothing), into: gradients, random: &random)
-    return (gradients.values, loss)
-  }
-
   /// The posterior of each class at each frame, from all alignments one by one.
   private func posteriors(_ values: ArraySlice<Float>, frames: Int, labels: [Int32]) -> [Double] {
     let classes = Self.classes
@@ -60,8 +52,8 @@ import Testing
         factorBlank: factorBlank), seed: 5)
     scramble(network.parameters)
     let batch = makeBatch(lengths: [4, 5, 2], labels: Self.labels, features: 3)
-    let (with, loss) = try gradient(network, batch, smoothing: 0.3)
-    let (without, plain) = try gradient(network, batch, smoothing: 0)
+    let (with, loss) = try gradient(of: network, batch, scale: 0.5, terms: LossTerms(labelSmoothing: 0.3))
+    let (without, plain) = try gradient(of: network, batch, scale: 0.5)
     #expect(loss == plain)
     let moved = moved(try network.logProbabilities(of: batch), labels: Self.labels)
     try checkGradient(zip(with, without).map { $0 - $1 }, of: network.parameters) {
@@ -76,8 +68,8 @@ import Testing
     var batch = makeBatch(lengths: [2], labels: [[2, -1]], features: 3)
     batch.labelsFrames = true
     let bias = try #require(network.parameters.entry(named: "output.bias"))
-    let (with, loss) = try gradient(network, batch, smoothing: 0.3)
-    let (without, plain) = try gradient(network, batch, smoothing: 0)
+    let (with, loss) = try gradient(of: network, batch, scale: 0.5, terms: LossTerms(labelSmoothing: 0.3))
+    let (without, plain) = try gradient(of: network, batch, scale: 0.5)
     #expect(loss == plain)
     let differences = bias.range.map { with[$0] - without[$0] }
     for (difference, expected) in zip(differences, [-0.05, -0.05, 0.1] as [Float]) {

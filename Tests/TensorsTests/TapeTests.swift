@@ -56,6 +56,16 @@ struct TapeTests {
     }
   }
 
+  @Test func `two tensors' columns are joined as often as choices ask, and gradients are summed`() {
+    let dropped: [Int?] = [nil, 1, 1, nil, 0, 0]
+    let tape = Tape()
+    let first = tape.tensor(rows: 2, columns: 2, values: [1, 2, 3, 4])
+    let second = tape.tensor(rows: 2, columns: 1, values: [5, 6])
+    #expect(
+      tape.join(first, second, dropping: dropped).array == [1, 2, 5, 3, 4, 0, 1, 2, 0, 3, 4, 6, 0, 0, 5, 0, 0, 6])
+    checkGradient([(2, 2), (2, 1)]) { tape, inputs in tape.join(inputs[0], inputs[1], dropping: dropped) }
+  }
+
   @Test func `batch norm measures its columns and uses known statistics`() throws {
     let tape = Tape()
     let x = tape.tensor(rows: 4, columns: 2, values: [1, 10, 3, 10, 5, 30, 7, 30])
