@@ -226,6 +226,6 @@ struct FreeTraits: Hashable, Sendable {
 
   /// The pen's strokes per stroke of the template for a factor of the join law, measured on ink of GB 2312's level 1.
   static let ratioByJoining: [(Float, Float)] = [
-    (0, 1), (0.05, 0.97), (0.39, 0.78), (0.67, 0.62), (0.87, 0.51), (1.02, 0.42), (1.28, 0.30), (1.5, 0.22),
+    (0, 1), (0.02, 0.98), (0.54, 0.76), (0.94, 0.60), (1.21, 0.49), (1.43, 0.42), (1.80, 0.33), (2.1, 0.28),
   ]
 }

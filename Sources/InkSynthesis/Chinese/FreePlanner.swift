@@ -11,14 +11,14 @@ struct FreePlanner {
   let traits: FreeTraits
   let settings: FreeSettings
   private(set) var written: [WrittenStroke] = []
+  /// The component of each stroke of the template; empty when the template has none.
+  private(set) var components: [Int] = []
 
   mutating func plan(random: inout SplitMix64) -> CharacterPlan {
     var chooser = FormChooser(template, writer: writer, cursive: random.happens(settings.cursiveShare))
     written = chooser.choose(random: &random)
-    StrokeDisorder(probability: traits.disorder).change(
-      &written,
-      components: template.partitions.isEmpty
-        ? [] : template.partitions[random.index(below: template.partitions.count)], random: &random)
+    if !template.partitions.isEmpty { components = template.partitions[random.index(below: template.partitions.count)] }
+    StrokeDisorder(probability: traits.disorder).change(&written, components: components, random: &random)
     written.drop(share: settings.dropShare * min(2 * writer.speed, 1), keepsForms: false, random: &random)
     liftAtCorners(random: &random)
     moveParts(random: &random)
@@ -42,6 +42,12 @@ struct FreePlanner {
     min(max(settings.looseStrokes / Float(max(template.strokes.count, 1)), 1), 4).squareRoot()
   }
 
+  /// The factor by which the length and the rotation of a short stroke deviate more: its ends lie as far off as a long one's.
+  private func looseness(ofLength length: Float) -> Float {
+    let range = settings.shortLooseness
+    return min(max(power(settings.looseLength / (length + 0.02), 0.8), range.lowerBound), range.upperBound)
+  }
+
   /// Lifts the pen at corners: 日 in five strokes.
   private mutating func liftAtCorners(random: inout SplitMix64) {
     written = written.flatMap { stroke in
@@ -60,8 +66,7 @@ struct FreePlanner {
   private mutating func moveParts(random: inout SplitMix64) {
     var owners = PreparedTemplate.runs(written.count, random: &random)
     var amount = writer.unsteadiness * looseness * writer.strengths.component
-    if !template.partitions.isEmpty && random.happens(settings.componentShare) {
-      let components = template.partitions[random.index(below: template.partitions.count)]
+    if !components.isEmpty && random.happens(settings.componentShare) {
       owners = written.map { components[$0.origin] }
       let spread = random.unit()
       amount *=
@@ -78,10 +83,12 @@ struct FreePlanner {
     let chord = stroke.points[stroke.points.count - 1] - stroke.points[0]
     let middle = stroke.points[0] + chord * 0.5
     let amount = writer.unsteadiness * looseness * writer.strengths.stroke
+    let loose = amount * looseness(ofLength: stroke.length)
     let habit = traits.habits.deviation(of: stroke)
     stroke.bend(by: SIMD2(-chord.y, chord.x) * (habit.bend + settings.strokeBend * amount * random.normal()))
-    let scale = exponential(habit.length + settings.strokeLength * amount * random.normal())
-    let angle = habit.turn + settings.strokeRotation * amount * random.normal()
+    let growth = stroke.length < settings.growthLimit ? settings.shortGrowth : 1
+    let scale = growth * exponential(habit.length + settings.strokeLength * loose * random.normal())
+    let angle = habit.turn + settings.strokeRotation * loose * random.normal()
     let (across, along) = (sine(angle) * scale, cosine(angle) * scale)
     var shift = SIMD2(random.normal(), random.normal()) * (settings.strokeShift * amount)
     shift.x += writer.layoutShear * (middle.y - 0.5)
@@ -92,13 +99,20 @@ struct FreePlanner {
     }
   }
 
+  /// The probability that the pen stays down between two strokes.
+  private func joining(from stroke: WrittenStroke, to next: WrittenStroke) -> Float {
+    let way = next.points[0] - stroke.points[stroke.points.count - 1]
+    let isWithin = components.isEmpty || components[stroke.origin] == components[next.origin]
+    return traits.joining * exponential(-way.length / (template.size * settings.joinReach))
+      * way.among(eighths: settings.joinDirections) * (isWithin ? 1 : settings.joinBetweenComponents)
+  }
+
   /// Decides where the pen stays down.
   private func join(_ plan: inout CharacterPlan, random: inout SplitMix64) {
     guard var current = written.first else { return }
     plan.note(written)
     for var next in written.dropFirst() {
-      let gap = (next.points[0] - current.points[current.points.count - 1]).length / template.size
-      let isJoined = random.happens(traits.joining * exponential(-gap / settings.joinReach))
+      let isJoined = random.happens(joining(from: current, to: next))
       if let templateGap = plan.templateGap(from: current, to: next) {
         plan.pairs.append(CharacterPlan.Pair(gap: templateGap, isJoined: isJoined))
       }

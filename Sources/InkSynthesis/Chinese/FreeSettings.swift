@@ -5,7 +5,8 @@
 /// ## Source
 /// Networks that were trained with these sizes on another generator's ink read real ink better than those of the structured
 /// writers of the time; the stroke orders were found by looking at the errors on neat ink. Bends, habits and the unsteadiness of
-/// neat writers fit a real writer's strokes, paired with templates' (`Models/experiments/chinese-neat-ink.md`).
+/// neat writers fit a real writer's strokes, paired with templates' (`Models/experiments/chinese-neat-ink.md`). How short strokes
+/// deviate, lengths relative to the templates and the joining law were fitted to the ink of three sets of people's.
 public struct FreeSettings: Hashable, Sendable {
   /// The share of neat writers, who hardly join strokes.
   public var neatShare: Float = 0.25
@@ -25,6 +26,16 @@ public struct FreeSettings: Hashable, Sendable {
   public var strokeLength: Float = 0.15
   /// A stroke's rotation.
   public var strokeRotation: Float = 0.09
+  /// The factor of the deviations of a stroke's length and rotation: range over strokes, short ones more.
+  public var shortLooseness: ClosedRange<Float> = 0.6...3.2
+  /// The length of strokes whose factor is 1, in ems.
+  public var looseLength: Float = 0.25
+  /// The factor by which strokes below `growthLimit` grow.
+  public var shortGrowth: Float = 1.15
+  /// The length below which strokes grow, in ems.
+  public var growthLimit: Float = 0.22
+  /// ln of the length of horizontals relative to the templates: mean.
+  public var horizontalLength: Float = -0.16
   /// A writer's rotation of all straight strokes of a direction.
   public var habitRotation: Float = 0.08
   /// ln of the length of a writer's straight strokes of a direction.
@@ -50,9 +61,13 @@ public struct FreeSettings: Hashable, Sendable {
   /// The share of short strokes that are left out.
   public var dropShare: Float = 0.03
   /// The largest probability that two strokes without a gap are joined, before it is cut to 1: that of the fastest writer.
-  public var joinScale: Float = 1.5
+  public var joinScale: Float = 2.1
   /// The gap over which strokes are joined 1/e as often, as a share of the longest side.
-  public var joinReach: Float = 0.75
+  public var joinReach: Float = 0.6
+  /// The factor of that probability by the direction of the pen's way, in eighths of a turn from the right by way of down.
+  public var joinDirections: [Float] = [0.65, 1, 1.15, 1.1, 1.03, 0.9, 1.1, 0.75]
+  /// The factor between strokes of different components.
+  public var joinBetweenComponents: Float = 0.55
   /// The share of connections between strokes that are curved.
   public var curvedConnectionShare: Float = 0.4
   /// The share of characters in which the table's drawn and run-together forms are used, too; the others have its stroke

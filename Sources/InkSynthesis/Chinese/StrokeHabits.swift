@@ -16,7 +16,7 @@ struct StrokeHabits: Hashable, Sendable {
     var random = SplitMix64(seed, 0x48_41_42)
     func habits(_ deviation: Float) -> [Float] { (0..<8).map { _ in deviation * random.normal() } }
     turns = habits(settings.habitRotation)
-    lengths = habits(settings.habitLength)
+    lengths = zip(habits(settings.habitLength), 0...).map { $1 % 4 == 0 ? $0 + settings.horizontalLength : $0 }
     bends = habits(settings.habitBend)
     hookLoss = settings.hookLoss * power(random.unit(), 2)
     rounding = settings.cornerRounding * power(random.unit(), 2)
@@ -38,12 +38,17 @@ struct StrokeHabits: Hashable, Sendable {
     let path = PenPath.length(stroke.points)
     guard path > 0 else { return (0, 0, 0) }
     let straightness = min(max((chord.length / path - 0.8) / 0.15, 0), 1)
-    let eighths = arcTangent(chord.y, chord.x) / (Float.pi / 4) + (chord.y < 0 ? 8 : 0)
-    let before = min(max(Int(eighths), 0), 7)
-    let share = min(max(eighths - Float(before), 0), 1)
-    func between(_ habits: [Float]) -> Float {
-      straightness * (habits[before] * (1 - share) + habits[(before + 1) % 8] * share)
-    }
+    func between(_ habits: [Float]) -> Float { straightness * chord.among(eighths: habits) }
     return (between(turns), between(lengths), between(bends))
+  }
+}
+
+extension SIMD2<Float> {
+  /// Between two of eight values by the direction: the first is for the right, the others follow by way of down.
+  func among(eighths values: [Float]) -> Float {
+    let eighths = arcTangent(y, x) / (Float.pi / 4) + (y < 0 ? 8 : 0)
+    let before = Swift.min(Swift.max(Int(eighths), 0), 7)
+    let share = Swift.min(Swift.max(eighths - Float(before), 0), 1)
+    return values[before] * (1 - share) + values[(before + 1) % 8] * share
   }
 }

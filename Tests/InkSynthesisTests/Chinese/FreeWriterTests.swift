@@ -17,6 +17,7 @@ struct FreeWriterTests {
     settings.free.looseStrokes = 0
     settings.free.cursiveShare = 0
     (settings.free.habitRotation, settings.free.habitLength, settings.free.habitBend) = (0, 0, 0)
+    (settings.free.horizontalLength, settings.free.shortGrowth) = (0, 1)
     (settings.free.strokeBend, settings.free.hookLoss, settings.free.cornerRounding) = (0, 0, 0)
     settings.tails.strong = 0...0
     settings.tails.weak = 0...0
@@ -51,7 +52,7 @@ struct FreeWriterTests {
     let ratios = [Float(0), 0.4, 0.6, 1].map { style in
       ChineseWriter(seed: 1, settings: settings, style: style...style).strokeRatio
     }
-    #expect(ratios == ratios.sorted(by: >) && ratios[0] == 1 && abs(ratios[3] - 0.22) < 1e-6)
+    #expect(ratios == ratios.sorted(by: >) && ratios[0] == 1 && abs(ratios[3] - 0.28) < 1e-6)
   }
 
   @Test func `nearer strokes are joined more often, as the law says`() throws {
@@ -75,9 +76,51 @@ struct FreeWriterTests {
     choice.style = 0.4375...0.4375
     let statistics = ChineseSamples(synthesizer: synthesizer, choice: choice, texts: nil, writers: 1...1_000, seed: 1)
       .statistics(characters: 4_000)
-    // A quarter of the way from neat to fastest: 1.5 · √.25.
-    #expect(abs(statistics.joinedByGap[1] - 0.75 * exp(-0.15 / 0.75)) < 0.05)
-    #expect(abs(statistics.joinedByGap[4] - 0.75 * exp(-0.6 / 0.75)) < 0.05)
+    // A quarter of the way from neat to fastest: 1.5 · √.25. The pen's way is down.
+    #expect(abs(statistics.joinedByGap[1] - 0.75 * 1.15 * exp(-0.15 / 0.6)) < 0.05)
+    #expect(abs(statistics.joinedByGap[4] - 0.75 * 1.15 * exp(-0.6 / 0.6)) < 0.05)
+  }
+
+  @Test func `strokes of different components are joined less often`() throws {
+    func joins(_ between: Float) throws -> Int {
+      var settings = plain
+      (settings.free.joinScale, settings.free.joinReach, settings.free.joinBetweenComponents) = (1, 1_000, between)
+      settings.free.joinDirections = Array(repeating: 1, count: 8)
+      return try strokes("品", settings, seeds: 1...200, style: 1...1).map { 9 - $0.count }.reduce(0, +)
+    }
+    #expect(try joins(1) == 8 * 200)
+    // Two of eight are between the three mouths.
+    #expect(try joins(0) == 6 * 200)
+  }
+
+  @Test func `short strokes turn more, and grow`() throws {
+    let template = ChineseFixtures.template(
+      "二", strokes: [ChineseFixtures.line(0.4, 0.1, 0.55, 0.1), ChineseFixtures.line(0, 0.9, 1, 0.9)])
+    func chords(_ settings: ChineseSettings) throws -> [[Point]] {
+      let synthesizer = ChineseSynthesizer(
+        library: TemplateLibrary(templates: [template]), forms: ComponentForms(), settings: settings)
+      var random = CountingGenerator(state: 1)
+      return try (UInt64(1)...500).map { seed in
+        try synthesizer.synthesize("二", writer: synthesizer.writer(seed: seed, style: 0.5...1), random: &random).ink
+          .strokes.map {
+            $0.points[$0.points.count - 1].location - $0.points[0].location
+          }
+      }
+    }
+    func deviation(_ values: [Float]) -> Float {
+      let mean = values.reduce(0, +) / Float(values.count)
+      return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(values.count)).squareRoot()
+    }
+    func ratio(_ chords: [[Point]]) -> Float {
+      chords.map { $0[0].x / $0[1].x }.sorted()[chords.count / 2]
+    }
+    var settings = plain
+    (settings.warp, settings.free.strokeShift, settings.free.strokeLength) = (0, 0, 0)
+    (settings.riseDeviation, settings.free.rise, settings.free.rotation) = (0, 0, 0)
+    let drawn = try chords(settings)
+    #expect(deviation(drawn.map { $0[0].y / $0[0].x }) > 1.8 * deviation(drawn.map { $0[1].y / $0[1].x }))
+    settings.free.shortGrowth = 1.5
+    #expect(abs(ratio(try chords(settings)) / ratio(drawn) - 1.5) < 0.1)
   }
 
   @Test func `writers with disorder write strokes in other orders`() throws {
