@@ -138,7 +138,7 @@ extension ModelCard {
 
       ![Wrongly recognized ink with its label and the recognized text](\(gallery))
 
-      Ink: \(report.data.attributions.withoutRepetitions.joined(separator: "; ")).
+      Ink: \(report.data.attributions.withoutRepetitions.joined(separator: ". ")).
       """
   }
 

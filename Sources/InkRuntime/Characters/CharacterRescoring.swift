@@ -45,9 +45,11 @@ final class CharacterNetwork: Sendable {
     return result
   }
 
-  /// Mixes a character's log-probabilities into a frame's, whose blank stays as probable as it was.
-  func mix(_ reading: [Float], into buffer: FloatStorage, at start: Int) {
+  /// Mixes a character's log-probabilities into a frame's, whose blank stays as probable as it was. A character that is alone on
+  /// its line is what this network learned: it has a larger share, the root.
+  func mix(_ reading: [Float], isAlone: Bool, into buffer: FloatStorage, at start: Int) {
     let target = unsafe buffer.base + start
+    let share = isAlone ? share.squareRoot() : share
     for (index, value) in reading.enumerated() {
       unsafe target[1 + index] = (1 - share) * target[1 + index] + share * value
     }
@@ -120,7 +122,9 @@ final class CharacterRescoring {
     for (row, source) in sources.enumerated() {
       let line = values.extracting(source.start..<source.start + rows.classCount)
       buffer.copy(line, to: row * rows.classCount)
-      if let reading = source.reading { network.mix(reading, into: buffer, at: row * rows.classCount) }
+      if let reading = source.reading {
+        network.mix(reading, isAlone: text.labels.count == 1, into: buffer, at: row * rows.classCount)
+      }
     }
     return mixed
   }
