@@ -24,6 +24,11 @@ struct FreeWriterTests {
     return settings
   }
 
+  private func deviation(of values: [Float]) -> Float {
+    let mean = values.reduce(0, +) / Float(values.count)
+    return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(values.count)).squareRoot()
+  }
+
   private func strokes(
     _ text: String, _ settings: ChineseSettings, forms: ComponentForms = ComponentForms(), seeds: ClosedRange<UInt64>,
     style: ClosedRange<Float> = 0.5...1
@@ -107,10 +112,6 @@ struct FreeWriterTests {
           }
       }
     }
-    func deviation(_ values: [Float]) -> Float {
-      let mean = values.reduce(0, +) / Float(values.count)
-      return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(values.count)).squareRoot()
-    }
     func ratio(_ chords: [[Point]]) -> Float {
       chords.map { $0[0].x / $0[1].x }.sorted()[chords.count / 2]
     }
@@ -118,7 +119,7 @@ struct FreeWriterTests {
     (settings.warp, settings.free.strokeShift, settings.free.strokeLength) = (0, 0, 0)
     (settings.riseDeviation, settings.free.rise, settings.free.rotation) = (0, 0, 0)
     let drawn = try chords(settings)
-    #expect(deviation(drawn.map { $0[0].y / $0[0].x }) > 1.8 * deviation(drawn.map { $0[1].y / $0[1].x }))
+    #expect(deviation(of: drawn.map { $0[0].y / $0[0].x }) > 1.8 * deviation(of: drawn.map { $0[1].y / $0[1].x }))
     settings.free.shortGrowth = 1.5
     #expect(abs(ratio(try chords(settings)) / ratio(drawn) - 1.5) < 0.1)
   }
@@ -275,8 +276,7 @@ struct FreeWriterTests {
         let (first, last) = (strokes[0].points[0].location, strokes[0].points[strokes[0].points.count - 1].location)
         return (last.y - first.y) / (last.x - first.x)
       }
-      let mean = rises.reduce(0, +) / 1_000
-      return (rises.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 1_000).squareRoot()
+      return self.deviation(of: rises)
     }
     #expect(try deviation(4) > 1.2 * deviation(0))
   }
