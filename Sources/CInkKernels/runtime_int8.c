@@ -25,18 +25,22 @@
 #define INT8_ROWS 4
 #if defined(__x86_64__)
 #define INT8_WEIGHTS __m128i
-#define INT8_LOAD(numbers) _mm_loadu_si128((const __m128i *)(numbers))
+ALWAYS __m128i wide(const int8_t *weights) {
+  const __m128i bytes = _mm_loadl_epi64((const __m128i *)weights);
+  return _mm_srai_epi16(_mm_unpacklo_epi8(bytes, bytes), 8);
+}
+#define INT8_LOAD(weights) wide(weights)
 #define INT8_FOUR(x) _mm_castpd_si128(_mm_load1_pd((const double *)(const void *)(x)))
 #define INT8_PAIRS(sum, x, w) (*(sum) += (sums_baseline)_mm_madd_epi16(x, w))
 #elif defined(__aarch64__)
 #define INT8_NUMBER int8_t
 #define INT8_WEIGHTS int8x8_t
-#define INT8_LOAD(numbers) vld1_s8(numbers)
+#define INT8_LOAD(weights) vld1_s8(weights)
 #define INT8_FOUR(x) vreinterpret_s8_s32(vld1_dup_s32((const int32_t *)(const void *)(x)))
 #define INT8_PAIRS(sum, x, w) (*(sum) = (sums_baseline)vpadalq_s16((int32x4_t)*(sum), vmull_s8(x, w)))
 #elif defined(__wasm_simd128__)
 #define INT8_WEIGHTS v128_t
-#define INT8_LOAD(numbers) wasm_v128_load(numbers)
+#define INT8_LOAD(weights) wasm_i16x8_load8x8(weights)
 #define INT8_FOUR(x) wasm_v128_load64_splat(x)
 #define INT8_PAIRS(sum, x, w) (*(sum) += (sums_baseline)wasm_i32x4_dot_i16x8(x, w))
 #else
@@ -44,9 +48,9 @@ typedef struct {
   int16_t lanes[8];
 } eight_numbers;
 #define INT8_WEIGHTS eight_numbers
-ALWAYS eight_numbers eight(const int16_t *numbers) {
+ALWAYS eight_numbers eight(const int8_t *weights) {
   eight_numbers result;
-  memcpy(result.lanes, numbers, sizeof result.lanes);
+  for (int i = 0; i < 8; i++) result.lanes[i] = weights[i];
   return result;
 }
 ALWAYS eight_numbers repeated(const int16_t *x) {
@@ -54,7 +58,7 @@ ALWAYS eight_numbers repeated(const int16_t *x) {
   for (int i = 0; i < 8; i++) result.lanes[i] = x[i % 4];
   return result;
 }
-#define INT8_LOAD(numbers) eight(numbers)
+#define INT8_LOAD(weights) eight(weights)
 #define INT8_FOUR(x) repeated(x)
 #define INT8_PAIRS(sum, x, w)                                                                                         \
   for (int i = 0; i < 4; i++)                                                                                         \
@@ -68,14 +72,48 @@ static const ink_int8_kernels kernels_baseline = {INK_INT8_BASELINE, product_bas
 // MARK: AVX2
 
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
-#define KERNEL(name) name##_avx2
+#define KERNEL(name) name##_avx2_pairs
 #define INT8_BYTES 16
 #define INT8_ROWS 6
 #define INT8_WEIGHTS __m256i
-#define INT8_LOAD(numbers) _mm256_loadu_si256((const __m256i *)(numbers))
+#define INT8_LOAD(weights) _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)(weights)))
 #define INT8_FOUR(x) _mm256_castpd_si256(_mm256_broadcast_sd((const double *)(const void *)(x)))
-#define INT8_PAIRS(sum, x, w) (*(sum) += (sums_avx2)_mm256_madd_epi16(x, w))
+#define INT8_PAIRS(sum, x, w) (*(sum) += (sums_avx2_pairs)_mm256_madd_epi16(x, w))
 #include "runtime_int8_kernels.h"
+
+// Bytes without a sign by bytes with one, whose sums of two are cut off at 16 bits. Up to 127 without a sign none is.
+#define KERNEL(name) name##_avx2_bytes
+#define INT8_ROWS 4
+#define INT8_FEW_ROWS 2
+#define INT8_CHUNKS 2
+#define INT8_OUTPUTS 8
+#define INT8_NUMBER uint8_t
+#define INT8_QUADS(sum, four, w)                                                                                      \
+  (*(sum) += (sums_avx2_bytes)_mm256_madd_epi16(                                                                      \
+     _mm256_maddubs_epi16(_mm256_set1_epi32(four), (__m256i)*(w)), _mm256_set1_epi16(1)))
+#include "runtime_int8_kernels.h"
+
+ALWAYS int has_negative(size_t rows, size_t k, const float *x, size_t ldx) {
+  for (size_t row = 0; row < rows; row++, x += ldx) {
+    i16x found = {0};
+    f16x value;
+    for (size_t i = 0; i < k; i += 16) {
+      load_avx2_pairs(x + i, k - i, &value);
+      found |= value < 0;
+    }
+    for (int i = 0; i < 16; i++)
+      if (found[i]) return 1;
+  }
+  return 0;
+}
+
+static void product_avx2(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const int8_t *packed,
+                         const float *scales, const float *bias, float *y, size_t ldy, float *scratch) {
+  // None is after a rectifier.
+  ink_int8_product *product = has_negative(rows, k, x, ldx) ? product_avx2_pairs : product_avx2_bytes;
+  product(rows, n, k, x, ldx, packed, scales, bias, y, ldy, scratch);
+}
+
 #pragma clang attribute pop
 static const ink_int8_kernels kernels_avx2 = {INK_INT8_AVX2, product_avx2};
 
@@ -88,7 +126,7 @@ static const ink_int8_kernels kernels_avx2 = {INK_INT8_AVX2, product_avx2};
 #define INT8_BYTES 32
 #define INT8_ROWS 12
 #define INT8_WEIGHTS __m512i
-#define INT8_LOAD(numbers) _mm512_loadu_si512(numbers)
+#define INT8_LOAD(weights) _mm512_cvtepi8_epi16(_mm256_loadu_si256((const __m256i *)(weights)))
 #define INT8_FOUR(x) _mm512_castpd_si512(_mm512_set1_pd(*(const unaligned_double *)(const void *)(x)))
 #define INT8_PAIRS(sum, x, w) (*(sum) += (sums_avx512)_mm512_madd_epi16(x, w))
 typedef double unaligned_double __attribute__((aligned(1), may_alias));
@@ -228,6 +266,6 @@ void ink_int8_pack(size_t n, size_t k, const int8_t *weights, int8_t *packed) {
 }
 
 size_t ink_int8_scratch_count(size_t rows, size_t k) {
-  // A scale a row; at most two bytes an activation, and a weight of a panel.
-  return (rows + 15) / 16 * 16 + (rows + INK_PANEL) * ((k + 15) / 16 * 16) / 2;
+  // A scale a row, and at most two bytes an activation.
+  return (rows + 15) / 16 * 16 + rows * ((k + 15) / 16 * 16) / 2;
 }

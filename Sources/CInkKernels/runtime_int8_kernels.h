@@ -1,12 +1,12 @@
 // Products whose weights and activations are int8, with sums of int32: the same sums on every instruction set, to the
 // last bit. Included once for each instruction set that has such products of its own, with these macros set:
 //
-// INT8_QUADS: one instruction multiplies four bytes with four bytes and adds up (VNNI, NEON's dot product, WebAssembly's
-//   relaxed one); weights come `INT8_OUTPUTS` outputs at a time, 16 by default, `INT8_ROWS` rows and `INT8_CHUNKS` times as
-//   many outputs lie in registers, or `INT8_FEW_ROWS` at the end.
+// INT8_QUADS: multiplies four bytes with four bytes and adds up (VNNI, NEON's dot product, WebAssembly's relaxed one, and
+//   AVX2 where no activation is negative); weights come `INT8_OUTPUTS` outputs at a time, 16 by default, `INT8_ROWS` rows
+//   and `INT8_CHUNKS` times as many outputs lie in registers, or `INT8_FEW_ROWS` at the end.
 // otherwise: an instruction multiplies pairs of int16 and adds up each pair (SSE2, AVX2, AVX-512, WebAssembly), or does
-//   the same with bytes (NEON); `INT8_BYTES` weights come at a time, `INT8_ROWS` rows and two chunks of results lie in
-//   registers, and what belongs to one output lies in two neighbouring lanes until the end.
+//   the same with bytes (NEON); `INT8_BYTES` weights come at a time and become int16 on the way, `INT8_ROWS` rows and two
+//   chunks of results lie in registers, and what belongs to one output lies in two neighbouring lanes until the end.
 //
 // Without INT8_QUADS, rows are taken in groups of `INT8_ROWS`, half as many, and one, and a group's activations lie four
 // inputs of each row side by side, so that a block reads them one after another.
@@ -129,8 +129,7 @@ ALWAYS void KERNEL(byte_chunks)(const int C, size_t rows, size_t n, size_t quads
 
 ALWAYS void KERNEL(byte_product)(size_t rows, size_t n, size_t quads, const INT8_NUMBER *x, size_t ldx,
                                  const float *row_scales, const int8_t *packed, const int32_t *starts,
-                                 const float *scales, const float *bias, float *y, size_t ldy, INT8_NUMBER *wide) {
-  (void)wide;
+                                 const float *scales, const float *bias, float *y, size_t ldy) {
   size_t column = 0;
   for (; column + (INT8_CHUNKS - 1) * INT8_OUTPUTS < n; column += INT8_CHUNKS * INT8_OUTPUTS)
     KERNEL(byte_chunks)(INT8_CHUNKS, rows, n, quads, x, ldx, row_scales, packed, starts, scales, bias, y, ldy, column);
@@ -160,7 +159,7 @@ typedef float KERNEL(outputs) __attribute__((vector_size(2 * INT8_BYTES), aligne
 
 // INT8_OUTPUTS outputs of R rows: two chunks of weights, of which every sum is two lanes.
 ALWAYS void KERNEL(byte_block)(const int R, size_t quads, const INT8_NUMBER *x, const float *row_scales,
-                               const INT8_NUMBER *panel, const float *scales, const float *bias, float *y,
+                               const int8_t *panel, const float *scales, const float *bias, float *y,
                                size_t ldy) {
 #pragma clang fp contract(off)
   KERNEL(sums) sum[R][2];
@@ -185,7 +184,7 @@ ALWAYS void KERNEL(byte_block)(const int R, size_t quads, const INT8_NUMBER *x, 
 
 // The rows' results of one panel.
 ALWAYS void KERNEL(byte_rows)(const int R, size_t quads, const INT8_NUMBER *x, const float *row_scales,
-                              const INT8_NUMBER *panel, const float *scales, const float *bias, float *y, size_t ldy,
+                              const int8_t *panel, const float *scales, const float *bias, float *y, size_t ldy,
                               size_t columns) {
   float part[R][INK_PANEL];
   float *to = columns >= INK_PANEL ? y : part[0];
@@ -202,15 +201,10 @@ ALWAYS void KERNEL(byte_rows)(const int R, size_t quads, const INT8_NUMBER *x, c
 
 ALWAYS void KERNEL(byte_product)(size_t rows, size_t n, size_t quads, const INT8_NUMBER *x, size_t ldx,
                                  const float *row_scales, const int8_t *packed, const int32_t *starts,
-                                 const float *scales, const float *bias, float *y, size_t ldy, INT8_NUMBER *wide) {
+                                 const float *scales, const float *bias, float *y, size_t ldy) {
   (void)starts;
   for (size_t column = 0; column < n; column += INK_PANEL) {
-    const INT8_NUMBER *panel = (const INT8_NUMBER *)(packed + column * quads * 4);
-    if (sizeof *panel > 1) {
-      // Once for all rows.
-      for (size_t i = 0; i < quads * 4 * INK_PANEL; i++) wide[i] = packed[column * quads * 4 + i];
-      panel = wide;
-    }
+    const int8_t *panel = packed + column * quads * 4;
     size_t row = 0;
     for (; row + INT8_ROWS <= rows; row += INT8_ROWS) ROWS(INT8_ROWS);
     for (; row + INT8_ROWS / 2 <= rows; row += INT8_ROWS / 2) ROWS(INT8_ROWS / 2);
@@ -239,8 +233,7 @@ static void KERNEL(product)(size_t rows, size_t n, size_t k, const float *x, siz
           KERNEL(round_row)(k, x + (row + r) * ldx, numbers + row * stride + 4 * r, 4 * group);
 #endif
   for (; row < rows; row++) row_scales[row] = KERNEL(round_row)(k, x + row * ldx, numbers + row * stride, 4);
-  KERNEL(byte_product)(rows, n, quads, numbers, stride, row_scales, packed, starts, scales, bias, y, ldy,
-                       numbers + rows * stride);
+  KERNEL(byte_product)(rows, n, quads, numbers, stride, row_scales, packed, starts, scales, bias, y, ldy);
 }
 
 #undef KERNEL
