@@ -9,19 +9,22 @@ import InkNetwork
 /// “i” for a single dot, “l” for a stroke that ends going down, “n” for one that ends going up, nothing for one that
 /// ends going along; or other graphemes in the order l, n, i.
 package enum SpellingModel {
+  /// The model file.
+  ///
+  /// - Parameter sharpness: Half the difference of the scores of “l” and “n”; with 2 a stroke down is an “n” by 2 %.
   package static func file(
-    beamWidth: Int = 1, graphemes: String = "lni", wordWeight: Float = 1, priorWeight: Float = 0,
+    beamWidth: Int = 1, graphemes: String = "lni", sharpness: Float = 10, wordWeight: Float = 1, priorWeight: Float = 0,
     languageModel: [UInt8]? = nil
   ) throws -> ModelFile {
     try ModelFile(
       bytes: bytes(
-        beamWidth: beamWidth, graphemes: graphemes, wordWeight: wordWeight, priorWeight: priorWeight,
-        languageModel: languageModel))
+        beamWidth: beamWidth, graphemes: graphemes, sharpness: sharpness, wordWeight: wordWeight,
+        priorWeight: priorWeight, languageModel: languageModel))
   }
 
   /// The model file's bytes.
   package static func bytes(
-    beamWidth: Int = 1, graphemes: String = "lni", wordWeight: Float = 1, priorWeight: Float = 0,
+    beamWidth: Int = 1, graphemes: String = "lni", sharpness: Float = 10, wordWeight: Float = 1, priorWeight: Float = 0,
     languageModel: [UInt8]? = nil
   ) throws -> [UInt8] {
     let alphabet = try Alphabet(Array(graphemes))
@@ -29,11 +32,9 @@ package enum SpellingModel {
     // Rows are classes: blank, l, n, i.
     var weight = [Float](repeating: 0, count: 4 * features)
     func put(_ label: Int, _ feature: Feature, _ value: Float) { weight[label * features + feature.rawValue] = value }
-    put(1, .strokeEnd, 20)
-    put(1, .sine, 10)
-    put(2, .strokeEnd, 20)
-    put(2, .sine, -10)
-    put(3, .strokeEnd, 20)
+    for label in 1...3 { put(label, .strokeEnd, 30 - sharpness) }
+    put(1, .sine, sharpness)
+    put(2, .sine, -sharpness)
     put(3, .strokeStart, 20)
     let network = NetworkDescription(inputFeatures: features, layers: [], classes: 4)
     let metadata = ModelMetadata(

@@ -86,10 +86,13 @@ final class CharacterRescoring {
   private static let readingLimit = 64
   /// The log-probability of the blank above which a frame says nothing of characters: it stays as it is.
   private static let silence: Float = -0.02
+  /// The probability of a grapheme, if the frame has one, from which on it isn't read again.
+  private static let sureness: Float = 0.99
 
   init(_ network: CharacterNetwork) { self.network = network }
 
-  /// Mixes characters' log-probabilities into a line's, in `buffer`: those of ideographs, and of any grapheme that is alone.
+  /// Mixes characters' log-probabilities into a line's, in `buffer`: those of ideographs of which the line isn't sure, and of any
+  /// grapheme that is alone.
   func mix(
     _ values: Span<Float>, rows: FrameRows, text: DecodedText, segments: [GraphemeSegment], of ink: Ink,
     into buffer: FloatStorage, _ cancellation: Cancellation
@@ -110,7 +113,7 @@ final class CharacterRescoring {
       let end = index + 1 < text.frames.count ? (text.frames[index] + text.frames[index + 1] + 1) / 2 : rows.frameCount
       var reading: [Float]?
       if index < segments.count, !segments[index].parts.isEmpty,
-        text.labels.count == 1 || network.isIdeograph(text.labels[index])
+        text.labels.count == 1 || isUnsure(text.labels[index], values, at: rows[text.frames[index]])
       {
         reading = try logProbabilities(of: segments[index].parts, in: ink, cancellation)
       }
@@ -127,6 +130,12 @@ final class CharacterRescoring {
       }
     }
     return mixed
+  }
+
+  /// Whether the line's frame leaves a doubt which ideograph it has.
+  private func isUnsure(_ label: Int32, _ values: Span<Float>, at start: Int) -> Bool {
+    network.isIdeograph(label)
+      && exponential(values[start + Int(label)]) < Self.sureness * (1 - exponential(values[start]))
   }
 
   /// The probability of the character that an ink likeliest is, if it is one; `nil` when it can't be read.

@@ -31,9 +31,10 @@ import Testing
   }
 
   static func recognizer(
-    _ graphemes: String, share: Float, characters: String? = nil, sharpness: Float = 80
+    _ graphemes: String, share: Float, characters: String? = nil, sharpness: Float = 80, isSure: Bool = false
   ) throws -> Recognizer {
-    var writer = ModelFileWriter(copying: try SpellingModel.file(beamWidth: 8, graphemes: graphemes))
+    let lines = try SpellingModel.file(beamWidth: 8, graphemes: graphemes, sharpness: isSure ? 10 : 2)
+    var writer = ModelFileWriter(copying: lines)
     var inner = ModelFileWriter(copying: try Self.characters(characters ?? graphemes, sharpness: sharpness))
     inner.metadata.name = "inner"
     writer.characters = inner.bytes()
@@ -46,6 +47,21 @@ import Testing
   @Test func `the share decides between the networks`() throws {
     #expect(try Self.recognizer("木本丶", share: 0).recognize(ink)[0].text == "木本木")
     #expect(try Self.recognizer("木本丶", share: 1).recognize(ink)[0].text == "本木本")
+  }
+
+  @Test func `a character of which the line is sure isn't judged again unless it is alone`() throws {
+    let recognizer = try Self.recognizer("木本丶", share: 1, isSure: true)
+    #expect(try recognizer.recognize(ink)[0].text == "木本木")
+    #expect(try recognizer.recognize(Ink(strokes: [SpellingModel.down(0)]))[0].text == "本")
+    let drawing = recognizer.startDrawing()
+    drawing.replaceInk(with: ink)
+    var questions = 0
+    // The line's network alone asks, once.
+    _ = try drawing.prediction {
+      questions += 1
+      return false
+    }
+    #expect(questions == 1)
   }
 
   @Test func `letters in a line are left to the line's network, and a letter alone is judged again`() throws {
