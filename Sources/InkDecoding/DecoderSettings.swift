@@ -22,8 +22,8 @@ public struct DecoderSettings: Hashable, Sendable {
   public var latinShare: Float
   /// The nats that a text loses for each grapheme that its language doesn't use: see `ModelMetadata.ownGraphemes`.
   public var foreignPrice: Float = 0
-  /// The weight of the network for single characters beside that for lines, from 0 to 1, where a model file has both.
-  /// For a character that is alone its root is taken.
+  /// The weight of the network for single characters beside that for lines, from 0 to 1, where a model file has both and the line
+  /// isn't sure. For a character that is alone its root is taken.
   public var characterShare: Float
   /// The factor of a grapheme's log-frequency in texts of one grapheme: see `CharacterPrior`; 0 for no prior.
   public var priorWeight: Float

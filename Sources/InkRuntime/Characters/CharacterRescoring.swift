@@ -59,7 +59,7 @@ final class CharacterNetwork: Sendable {
   }
 }
 
-/// Judges the characters of a line again, each seen whole: mixes their log-probabilities into those of the line's frames.
+/// Judges the characters again of which a line isn't sure, each seen whole: mixes their log-probabilities into those of the line's frames.
 ///
 /// What was read once isn't read again while its ink stays the same, so that a stroke more costs one or two characters.
 final class CharacterRescoring {
