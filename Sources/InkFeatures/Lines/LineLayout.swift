@@ -150,6 +150,7 @@ public struct LineLayout: Sendable {
     lines = best.lines
   }
 
+  @inline(never)
   private mutating func joinFalseLines(ideographs: Bool) {
     var joined: [[Int]] = []
     for line in lines {
@@ -169,7 +170,7 @@ public struct LineLayout: Sendable {
     guard middle(of: line) - middle(of: before) > 0.67 * height,
       max(second.width, second.height) > 0.4 * height, max(first.height, second.height) > 0.5 * height,
       first.upper.x - second.lower.x > (ideographs ? Threshold.ideographReturn : Threshold.lineReturn) * first.width,
-      before.contains(where: { !isFlat($0) }), line.contains(where: { !isFlat($0) })
+      before.contains(where: { !isFlat($0) }), line.contains(where: { !isFlat($0) }), !isOneLine(before, line)
     else { return false }
     // The boxes of long lines overlap where they slant, those of letters don't.
     let overlap = first.upper.y - second.lower.y
@@ -177,7 +178,29 @@ public struct LineLayout: Sendable {
       || overlap < Threshold.overlap * min(first.height, second.height)
   }
 
+  /// Whether more than once strokes of both were written before all that is to the right of them: the upper and the lower
+  /// parts of letters or ideographs, and not lines, after which the pen goes back to the left.
+  private func isOneLine(_ upper: [Int], _ lower: [Int]) -> Bool {
+    let strokes = (upper + lower).sorted()
+    var right = -Float.infinity
+    var columns = 0
+    // Of the strokes since the last gap: whether the first is an upper one; `nil` after one of the other line.
+    var first: Bool?
+    for (index, stroke) in strokes.enumerated() where !boxes[stroke].isEmpty {
+      let isUpper = upper.contains(stroke)
+      if strokes[index...].allSatisfy({ boxes[$0].lower.x > right }) {
+        first = isUpper
+      } else if first == !isUpper {
+        columns += 1
+        first = nil
+      }
+      right = max(right, boxes[stroke].upper.x)
+    }
+    return columns > 1
+  }
+
   /// Whether a stroke is a dot or a bar.
+  @inline(never)
   private func isFlat(_ index: Int) -> Bool {
     boxes[index].isEmpty || boxes[index].height < max(Threshold.barHeight * boxes[index].width, Threshold.dot * height)
   }
@@ -221,10 +244,12 @@ public struct LineLayout: Sendable {
     return nearest.reduce(0) { $0 + boxes[$1.index].middle.y } / Float(nearest.count)
   }
 
+  @inline(never)
   private func middle(of line: [Int]) -> Float {
     line.filter { !boxes[$0].isEmpty }.map { boxes[$0].middle.y }.median ?? 0
   }
 
+  @inline(never)
   private func box(of line: [Int]) -> Box { line.reduce(.empty) { $0.union(boxes[$1]) } }
 
   /// The median height of letters, words or ideographs, without dots and dashes, of strokes in the order of writing; those

@@ -125,6 +125,28 @@ import Testing
     #expect(LineLayout(of: below, ideographs: true).lines == [Array(0..<4), [4, 5]])
   }
 
+  @Test func `keeps ideographs whose parts stand far apart together`() {
+    // 常亲切 by a synthetic writer: lower and upper corners of the strokes. The first two have an upper and a lower part.
+    let corners: [[(Float, Float, Float, Float)]] = [
+      [
+        (15, 9, 18, 28), (5, 10, 9, 16), (20, 0, 26, 13), (0, 16, 2, 34), (2, 17, 36, 48), (16, 30, 32, 39),
+        (17, 43, 28, 46), (14, 53, 17, 70), (17, 53, 43, 72), (25, 54, 29, 88),
+      ],
+      [
+        (100, 2, 110, 13), (107, 17, 135, 21), (103, 39, 107, 49), (122, 18, 128, 37), (100, 41, 144, 49),
+        (111, 70, 148, 77), (109, 48, 124, 85), (95, 73, 104, 91), (109, 71, 146, 83),
+      ],
+      [(182, 36, 204, 43), (196, 6, 219, 69), (211, 28, 241, 80), (207, 39, 233, 100)],
+    ]
+    let boxes = corners.flatMap { $0 }.map { Box(lower: Point(x: $0.0, y: $0.1), upper: Point(x: $0.2, y: $0.3)) }
+    #expect(LineLayout(of: boxes, ideographs: true).lines == [Array(0..<23)])
+    // Twice below one another they are two lines.
+    let below = boxes.map {
+      Box(lower: Point(x: $0.lower.x, y: $0.lower.y + 130), upper: Point(x: $0.upper.x, y: $0.upper.y + 130))
+    }
+    #expect(LineLayout(of: boxes + below, ideographs: true).lines == [Array(0..<23), Array(23..<46)])
+  }
+
   @Test func `keeps the strokes of one letter together`() {
     func bar(_ x: Float, _ y: Float, _ width: Float) -> Stroke {
       Stroke(locations: [Point(x: x, y: y), Point(x: x + width, y: y + 0.5)])
