@@ -22,4 +22,10 @@ import Testing
     #expect(try chosen(["zh-Hans", "en"]) == ["chinese-simplified/model", "english/model"])
     #expect(try chosen(["zh-Hans", "fr", "en"]) == ["chinese-simplified/model", "latin/fr", "latin/en"])
   }
+
+  /// The traditional one once lost the setting on its way through a checkpoint.
+  @Test(arguments: ["english", "chinese-simplified", "chinese-traditional", "cantonese"])
+  func `read late strokes where they lie`(_ name: String) throws {
+    #expect(try ModelFile(path: "\(Self.models)/\(name)/model.gguf").metadata.features.lateJump == 9)
+  }
 }

@@ -154,6 +154,10 @@ import Training
     #expect(features.code == 0, "\(features.errors)")
     let changed = try ModelFile(path: tuned).metadata
     #expect(changed.features.lateJump == 9 && changed.decoder.beamWidth == 6 && changed.features.step == 0.35)
+    // They stay when the file becomes a checkpoint, whose recipe says them.
+    let checkpoint = workspace.folder + "/changed.safetensors"
+    #expect(try InklingProcess.run("export", tuned, "--format", "safetensors", "--to", checkpoint).code == 0)
+    #expect(try TrainedNetwork.load(checkpointOrRunPath: checkpoint).recipe.features == changed.features)
     let ofRun = try InklingProcess.run("export", run, "--set", "lateJump=9", "--to", tuned)
     #expect(ofRun.code == 2 && ofRun.errors.contains("a run has its recipe's features"), "\(ofRun.errors)")
     let share = try InklingProcess.run("export", second, "--character-share", "2", "--to", tuned)

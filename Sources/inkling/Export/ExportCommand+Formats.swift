@@ -64,6 +64,8 @@ extension ExportCommand {
     var recipe = stored ?? Recipe(describing: metadata)
     recipe.name = metadata.name
     recipe.languages = metadata.languages
+    // `--set lateJump=9` changed the file's alone.
+    recipe.features = metadata.features
     return try TrainedNetwork.writeCheckpoint(
       of: network, alphabet: metadata.alphabet, recipe: recipe, origin: origin, to: path)
   }
