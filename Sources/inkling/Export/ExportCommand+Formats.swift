@@ -79,10 +79,9 @@ extension ExportCommand {
 }
 
 extension Recipe {
-  /// Makes a recipe with the network, features and alphabet of a model and no data.
+  /// Makes a recipe with the network and alphabet of a model and no data.
   fileprivate init(describing metadata: ModelMetadata) {
     self.init()
-    features = metadata.features
     network = metadata.network.layers
     plane = metadata.network.plane?.layers ?? []
     joint = metadata.network.jointLayers
