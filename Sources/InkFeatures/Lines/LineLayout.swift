@@ -5,7 +5,8 @@ import InkCore
 /// A line begins where a stroke lies to the left of the end of the writing and lower, by nearly a line's height, than the
 /// writing near it; strokes right before it that are as low begin the line with it. A stroke that goes back to dot or cross
 /// a letter belongs to the nearest line. A line that isn't one (a comma, a crossing, a rising baseline) is joined to the
-/// previous one, and ink that is too narrow for several lines, such as a colon or a single ideograph, is one line.
+/// previous one, as are the lower parts of ideographs, and ink that is too narrow for several lines, such as a colon or a
+/// single ideograph, is one line.
 ///
 /// Sizes are relative to the height of a line: the median height of runs of successive strokes that lie above one another,
 /// which are letters, words or ideographs. So the scale of the ink makes no difference.
@@ -150,7 +151,6 @@ public struct LineLayout: Sendable {
     lines = best.lines
   }
 
-  @inline(never)
   private mutating func joinFalseLines(ideographs: Bool) {
     var joined: [[Int]] = []
     for line in lines {
@@ -170,7 +170,8 @@ public struct LineLayout: Sendable {
     guard middle(of: line) - middle(of: before) > 0.67 * height,
       max(second.width, second.height) > 0.4 * height, max(first.height, second.height) > 0.5 * height,
       first.upper.x - second.lower.x > (ideographs ? Threshold.ideographReturn : Threshold.lineReturn) * first.width,
-      before.contains(where: { !isFlat($0) }), line.contains(where: { !isFlat($0) }), !isOneLine(before, line)
+      before.contains(where: { !isFlat($0) }), line.contains(where: { !isFlat($0) }), !isOneLine(before, line),
+      !(ideographs && areParts(before, line))
     else { return false }
     // The boxes of long lines overlap where they slant, those of letters don't.
     let overlap = first.upper.y - second.lower.y
@@ -199,8 +200,33 @@ public struct LineLayout: Sendable {
     return columns > 1
   }
 
+  /// Whether strokes of both were written by turns and they are no further apart than ideographs are wide: parts of the
+  /// same ideographs, whose strokes came in any order.
+  private func areParts(_ upper: [Int], _ lower: [Int]) -> Bool {
+    let isUpper = (upper + lower).sorted().map { upper.contains($0) }
+    let turns = zip(isUpper, isUpper.dropFirst()).count { $0 != $1 }
+    guard Float(turns) > Threshold.turns * Float(min(upper.count, lower.count)) else { return false }
+    let widths = columnWidths(of: upper) + columnWidths(of: lower)
+    return middle(of: lower) - middle(of: upper) < Threshold.partDistance * (widths.median ?? 0)
+  }
+
+  /// The widths of the letters, words or ideographs of a line that have gaps between them.
+  private func columnWidths(of line: [Int]) -> [Float] {
+    var widths: [Float] = []
+    var column = Box.empty
+    let boxes = line.map { self.boxes[$0] }.filter { !$0.isEmpty }
+    for index in boxes.map({ $0.lower.x }).sortedIndices() {
+      let box = boxes[index]
+      if !column.isEmpty, !box.overlapsAlongX(column) {
+        widths.append(column.width)
+        column = .empty
+      }
+      column = column.union(box)
+    }
+    return widths + [column.width]
+  }
+
   /// Whether a stroke is a dot or a bar.
-  @inline(never)
   private func isFlat(_ index: Int) -> Bool {
     boxes[index].isEmpty || boxes[index].height < max(Threshold.barHeight * boxes[index].width, Threshold.dot * height)
   }
@@ -244,12 +270,10 @@ public struct LineLayout: Sendable {
     return nearest.reduce(0) { $0 + boxes[$1.index].middle.y } / Float(nearest.count)
   }
 
-  @inline(never)
   private func middle(of line: [Int]) -> Float {
     line.filter { !boxes[$0].isEmpty }.map { boxes[$0].middle.y }.median ?? 0
   }
 
-  @inline(never)
   private func box(of line: [Int]) -> Box { line.reduce(.empty) { $0.union(boxes[$1]) } }
 
   /// The median height of letters, words or ideographs, without dots and dashes, of strokes in the order of writing; those
@@ -307,6 +331,10 @@ public struct LineLayout: Sendable {
     /// ideographs, whose lower parts begin no line: 灬 of 一点.
     static let lineReturn: Float = 0.25
     static let ideographReturn: Float = 0.5
+    /// The turns that two lines take in time, as a share of the strokes of the smaller one, from which on they may be parts
+    /// of ideographs, and their distance then, at most, relative to the width of an ideograph.
+    static let turns: Float = 0.3
+    static let partDistance: Float = 1.2
     /// The width of a line that may be a letter.
     static let letterWidth: Float = 3
     /// The share of its height to which such a line may overlap another one.

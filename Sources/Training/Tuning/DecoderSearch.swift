@@ -84,13 +84,16 @@ struct DecoderSearch: Sendable {
     // The values while the language model's weights are tuned, when the model has none yet.
     if tunesLatin, best.latinShare == 1 { best.latinShare = 0.4 }
     if tunesCharacters, best.priorWeight == 0 { best.priorWeight = 0.5 }
-    func attempt(_ stage: String, _ settings: DecoderSettings, words: WordList? = nil) -> DecoderTuning.Trial {
-      let rates = errorRates(settings, words: words)
+    func record(_ stage: String, _ settings: DecoderSettings, _ edits: [Int?]) -> DecoderTuning.Trial {
+      let rates = errorRates(of: edits)
       let trial = DecoderTuning.Trial(
         stage: stage, settings: settings, errorRates: rates, objective: Self.objective(rates, of: stage))
       trials.append(trial)
       progress(trials.count)
       return trial
+    }
+    func attempt(_ stage: String, _ settings: DecoderSettings, words: WordList? = nil) -> DecoderTuning.Trial {
+      record(stage, settings, edits(settings, words: words))
     }
     if languageModel == nil {
       (best.languageWeight, best.lengthBonus) = (0, 0)
@@ -103,9 +106,7 @@ struct DecoderSearch: Sendable {
     }
     if tunesForeign { Self.tune(\.foreignPrice, of: Self.foreignPrices, &best) { attempt("foreign", $0) } }
     if tunesLatin { Self.tune(\.latinShare, of: Self.latinShares, &best) { attempt("latin", $0) } }
-    if tunesCharacters {
-      Self.tune(\.priorWeight, of: Self.priorWeights, &best) { attempt(Self.characterStage, $0) }
-    }
+    if tunesCharacters { tunePrior(&best) { record(Self.characterStage, $0, $1).objective } }
     if hasLonger {
       tuneWidth(&best) { attempt("width", $0) }
       let words = WordList(Self.listedWords(samples), alphabet: alphabet)
@@ -161,6 +162,31 @@ struct DecoderSearch: Sendable {
       return (value, attempt(settings).objective)
     }
     best[keyPath: setting] = tried.min { $0.1 < $1.1 }?.0 ?? best[keyPath: setting]
+  }
+
+  /// Finds the smallest weight of the prior that the samples can't tell from the best one: a larger one costs the rare
+  /// characters that they lack.
+  private func tunePrior(_ best: inout DecoderSettings, _ objective: (DecoderSettings, [Int?]) -> Double) {
+    let tried = Self.priorWeights.map { value in
+      var settings = best
+      settings.priorWeight = value
+      let edits = edits(settings, words: nil)
+      return (value: value, objective: objective(settings, edits), edits: edits)
+    }
+    guard let lowest = tried.min(by: { $0.objective < $1.objective }) else { return }
+    let alike = tried.first { $0.objective - lowest.objective <= standardError(of: $0.edits, lowest.edits) }
+    best.priorWeight = (alike ?? lowest).value
+  }
+
+  /// The standard error of the difference of two settings' rates of wrong single characters.
+  private func standardError(of first: [Int?], _ second: [Int?]) -> Double {
+    let count = Double(samples.count { $0.kind == .character })
+    let sum = zip(zip(first, second), sharesByUse()).reduce(0) { sum, sample in
+      let (edits, use) = sample
+      let weight = (1 / count + use) / 2
+      return (edits.0 ?? 0 > 0) == (edits.1 ?? 0 > 0) ? sum : sum + weight * weight
+    }
+    return sum.squareRoot()
   }
 
   private static let characterStage = "characters"
@@ -230,7 +256,7 @@ struct DecoderSearch: Sendable {
 
   /// The mean of the character error rates of all kinds of samples.
   func meanErrorRate(_ settings: DecoderSettings) -> Double {
-    let rates = errorRates(settings, words: nil)
+    let rates = errorRates(of: edits(settings, words: nil))
     return rates.isEmpty ? 0 : rates.values.reduce(0, +) / Double(rates.count)
   }
 
@@ -241,16 +267,20 @@ struct DecoderSearch: Sendable {
     return decoder
   }
 
-  private func errorRates(_ settings: DecoderSettings, words: WordList?) -> [String: Double] {
+  /// The edits of each sample's text; `nil` where it wasn't tried.
+  private func edits(_ settings: DecoderSettings, words: WordList?) -> [Int?] {
     let decoder = decoder(settings, words: words)
     let space = alphabet.label(of: " ")
     // Without a prior over them a quarter of the single characters is enough: a language model doesn't change them.
     let takesAll = tunesCharacters
-    let edits = map { index, sample, scratch -> Int? in
+    return map { index, sample, scratch -> Int? in
       guard sample.kind != .character || takesAll || index.isMultiple(of: 4) else { return nil }
       let texts = decoder.decode(sample.values.span, rows: sample.rows, scratch: &scratch)
       return sample.edits(to: texts[0].labels, space: space)
     }
+  }
+
+  private func errorRates(of edits: [Int?]) -> [String: Double] {
     var sums: [String: (edits: Int, length: Int)] = [:]
     for (sample, edits) in zip(samples, edits) {
       guard let edits else { continue }
@@ -259,23 +289,21 @@ struct DecoderSearch: Sendable {
       sums[group, default: (0, 0)].length += sample.reference.count
     }
     var rates = sums.mapValues { Double($0.edits) / Double(max($0.length, 1)) }
-    if let inventory, tunesCharacters { rates[Self.byUse] = Self.rateByUse(samples, edits, inventory) }
+    if tunesCharacters { rates[Self.byUse] = zip(edits, sharesByUse()).reduce(0) { $1.0 ?? 0 > 0 ? $0 + $1.1 : $0 } }
     return rates
   }
 
-  /// The share of wrong single characters when each character counts by its share in texts, however many samples it has.
-  private static func rateByUse(_ samples: [TuningSample], _ edits: [Int?], _ inventory: Inventory) -> Double {
-    var counts: [String: (samples: Double, wrong: Double, share: Double)] = [:]
-    for (sample, edits) in zip(samples, edits) where sample.kind == .character {
-      guard let edits else { continue }
-      let share = share(of: sample, in: inventory)
-      counts[sample.text, default: (0, 0, share)].samples += 1
-      if edits > 0 { counts[sample.text, default: (0, 0, share)].wrong += 1 }
+  /// The share of each sample among the single characters when each character counts by its share in texts, however many
+  /// samples it has.
+  private func sharesByUse() -> [Double] {
+    guard let inventory else { return samples.map { _ in 0 } }
+    let single = samples.filter { $0.kind == .character }
+    let counts = Dictionary(grouping: single, by: \.text).mapValues { Double($0.count) }
+    let shares = samples.map { sample in
+      sample.kind == .character ? Self.share(of: sample, in: inventory) / counts[sample.text, default: 1] : 0
     }
-    // In a fixed order, so that equal samples give equal sums.
-    let all = counts.sorted { $0.key < $1.key }.map(\.value)
-    let wrong = all.reduce(0) { $0 + $1.share * $1.wrong / $1.samples }
-    return wrong / max(all.reduce(0) { $0 + $1.share }, .leastNormalMagnitude)
+    let all = max(shares.reduce(0, +), .leastNormalMagnitude)
+    return shares.map { $0 / all }
   }
 
   private static func share(of sample: TuningSample, in inventory: Inventory) -> Double {

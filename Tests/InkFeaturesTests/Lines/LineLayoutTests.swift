@@ -147,6 +147,21 @@ import Testing
     #expect(LineLayout(of: boxes + below, ideographs: true).lines == [Array(0..<23), Array(23..<46)])
   }
 
+  @Test func `keeps ideographs whose parts were written by turns together`() {
+    /// The lines of six upper and six lower parts, in an order that no school teaches.
+    func lines(apart distance: Float, ideographs: Bool) -> [[Int]] {
+      let boxes = [4, 0, 9, 2, 7, 11, 1, 6, 3, 10, 5, 8].map { number in
+        let corner = Point(x: Float(number % 6) * 24, y: number < 6 ? 0 : distance)
+        return Box(lower: corner, upper: Point(x: corner.x + 18, y: corner.y + 8))
+      }
+      return LineLayout(of: boxes, ideographs: ideographs).lines
+    }
+    #expect(lines(apart: 14, ideographs: true) == [Array(0..<12)])
+    // No letters, and no parts further apart than ideographs are wide.
+    #expect(lines(apart: 14, ideographs: false).count == 2)
+    #expect(lines(apart: 28, ideographs: true).count == 2)
+  }
+
   @Test func `keeps the strokes of one letter together`() {
     func bar(_ x: Float, _ y: Float, _ width: Float) -> Stroke {
       Stroke(locations: [Point(x: x, y: y), Point(x: x + width, y: y + 0.5)])

@@ -79,13 +79,15 @@ import Training
     }
   }
 
-  /// Single characters, each written by two people, that the network takes for a rare one a little more often.
-  private func characters(_ alphabet: Alphabet) throws -> [TuningSample] {
+  /// Single characters, each written by two people, that the network takes for a rare one a little more often; `share` is
+  /// what the first person's 的 gets.
+  private func characters(_ alphabet: Alphabet, share: Float = 0.42) throws -> [TuningSample] {
     try ["的", "我", "是", "鼬"].flatMap { text in
       try ["w1", "w2"].map { writer in
         var row = [Float](repeating: 0.02, count: alphabet.classCount)
         row[Int(try #require(alphabet.label(of: "鼬")))] = 0.5
-        row[Int(try #require(alphabet.label(of: Character(text))))] = text == "鼬" ? 0.8 : 0.42
+        row[Int(try #require(alphabet.label(of: Character(text))))] =
+          text == "鼬" ? 0.8 : text == "的" && writer == "w1" ? share : 0.42
         let sum = row.reduce(0, +)
         return TuningSample(
           matrix: LogProbabilityMatrix(values: row.map { log($0 / sum) }, frameCount: 1, classCount: row.count),
@@ -119,6 +121,20 @@ import Training
     #expect(result.fitted.allSatisfy { $0.edits == 0 })
     // Without knowing frequencies in the language there is nothing to weigh.
     #expect(try tuned(nil).settings.priorWeight == 0)
+  }
+
+  @Test func `one character more is no reason for a larger prior`() throws {
+    let alphabet = try Alphabet(Array("的我是鼬x "))
+    var builder = try LanguageModelBuilder(alphabet: alphabet, settings: .init(order: 2))
+    builder.add(text: String(repeating: "我的是我的 是的是我 我是的我", count: 20) + "鼬")
+    let model = try builder.build().model
+    let inventory = try Inventory.named("zh-Hans")
+    let result = DecoderTuning(
+      samples: try characters(alphabet, share: 0.2), alphabet: alphabet, languageModel: model, inventory: inventory,
+      folds: 1
+    ).run()
+    let best = try #require(result.trials.min { $0.objective < $1.objective })
+    #expect(best.settings.priorWeight == 0.6 && result.settings.priorWeight == 0.4)
   }
 
   @Test func `Latin letters in Chinese lines tune their share of the language model`() throws {
