@@ -30,7 +30,7 @@ struct DecoderSearch: Sendable {
   }
 
   private static let languageWeights: [Float] = [0, 0.25, 0.5, 0.65, 0.8, 1]
-  private static let lengthBonuses: [Float] = [-0.5, 0.25, 0.75, 1.5, 2.25, 3]
+  private static let lengthBonuses: [Float] = [-0.5, 0.25, 0.75, 1.5, 2.25, 3, 3.75, 4.5, 5.25, 6]
   private static let unknownShares: [Float] = [0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.2, 0.4]
   private static let foreignPrices: [Float] = [0, 1, 2, 3, 4, 6, 8]
   private static let widths = [4, 8, 12, 16, 24]

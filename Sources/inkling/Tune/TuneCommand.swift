@@ -19,7 +19,8 @@ struct TuneCommand: ParsableCommand {
       formulas and addresses. Of a Chinese model \
       the share of the language model that Latin graphemes within lines get is searched in the same way, and \
       the weight of a prior over single characters is searched, too, for the lowest mean of their error rate and of the \
-      same weighted by their frequency in texts; the samples should be as hard to read as ink of people. Weights that \
+      same weighted by their frequency in texts: the smallest weight is taken whose errors are at most a standard error \
+      more, since a larger one costs rare characters. The samples should be as hard to read as ink of people. Weights that \
       the samples tell nothing about stay as they are: of the language model without lines and words, of the prior \
       without single Chinese characters. To estimate the \
       accuracy on unseen writers, the writers are split into folds: everything is tuned without one fold and evaluated \
