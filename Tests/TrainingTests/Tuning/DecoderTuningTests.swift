@@ -81,7 +81,7 @@ import Training
 
   /// Single characters, each written by two people, that the network takes for a rare one a little more often; `share` is
   /// what the first person's 的 gets.
-  private func characters(_ alphabet: Alphabet, share: Float = 0.42) throws -> [TuningSample] {
+  private func characters(_ alphabet: Alphabet, share: Float) throws -> [TuningSample] {
     try ["的", "我", "是", "鼬"].flatMap { text in
       try ["w1", "w2"].map { writer in
         var row = [Float](repeating: 0.02, count: alphabet.classCount)
@@ -96,20 +96,24 @@ import Training
     }
   }
 
-  @Test func `single Chinese characters tune the prior over them, and nothing that they tell nothing about`() throws {
+  /// Tunes with those characters and a language model that knows which are frequent.
+  private func tuned(
+    share: Float = 0.42, inventory: Inventory?, initial: DecoderSettings = DecoderSettings()
+  ) throws -> DecoderTuning.Result {
     let alphabet = try Alphabet(Array("的我是鼬x "))
     var builder = try LanguageModelBuilder(alphabet: alphabet, settings: .init(order: 2))
     builder.add(text: String(repeating: "我的是我的 是的是我 我是的我", count: 20) + "鼬")
     let model = try builder.build().model
+    return DecoderTuning(
+      samples: try characters(alphabet, share: share), alphabet: alphabet, languageModel: model, inventory: inventory,
+      initial: initial, folds: 1
+    ).run()
+  }
+
+  @Test func `single Chinese characters tune the prior over them, and nothing that they tell nothing about`() throws {
     let inventory = try Inventory.named("zh-Hans")
     let initial = DecoderSettings(beamWidth: 12, languageWeight: 0.7, lengthBonus: 2, wordWeight: 3, signPenalty: 1.5)
-    func tuned(_ inventory: Inventory?) throws -> DecoderTuning.Result {
-      DecoderTuning(
-        samples: try characters(alphabet), alphabet: alphabet, languageModel: model, inventory: inventory,
-        initial: initial, folds: 1
-      ).run()
-    }
-    let result = try tuned(inventory)
+    let result = try tuned(inventory: inventory, initial: initial)
     #expect(Set(result.trials.map(\.stage)) == ["characters"])
     #expect(result.settings.priorWeight > 0 && result.settings.signPenalty == 1.5)
     #expect(result.settings.languageWeight == 0.7 && result.settings.lengthBonus == 2)
@@ -120,19 +124,11 @@ import Training
     #expect(least.errorRates["character"]! > 0 && least.errorRates["character by use"]! > 0)
     #expect(result.fitted.allSatisfy { $0.edits == 0 })
     // Without knowing frequencies in the language there is nothing to weigh.
-    #expect(try tuned(nil).settings.priorWeight == 0)
+    #expect(try tuned(inventory: nil, initial: initial).settings.priorWeight == 0)
   }
 
   @Test func `one character more is no reason for a larger prior`() throws {
-    let alphabet = try Alphabet(Array("的我是鼬x "))
-    var builder = try LanguageModelBuilder(alphabet: alphabet, settings: .init(order: 2))
-    builder.add(text: String(repeating: "我的是我的 是的是我 我是的我", count: 20) + "鼬")
-    let model = try builder.build().model
-    let inventory = try Inventory.named("zh-Hans")
-    let result = DecoderTuning(
-      samples: try characters(alphabet, share: 0.2), alphabet: alphabet, languageModel: model, inventory: inventory,
-      folds: 1
-    ).run()
+    let result = try tuned(share: 0.2, inventory: try Inventory.named("zh-Hans"))
     let best = try #require(result.trials.min { $0.objective < $1.objective })
     #expect(best.settings.priorWeight == 0.6 && result.settings.priorWeight == 0.4)
   }
