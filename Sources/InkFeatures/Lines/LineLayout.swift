@@ -134,12 +134,14 @@ public struct LineLayout: Sendable {
     return isBeside && lines[lines.count - 1].last == index - 1 ? nil : nearest
   }
 
-  /// Takes the lines that the strokes' positions alone show, where those in the order of writing are much less level.
+  /// Takes the lines that the strokes' positions alone show, where those in the order of writing are much less level, or,
+  /// among ideographs, have upper strokes below lower ones.
   private mutating func takeLinesByPosition(ideographs: Bool) {
     let before = LineSweep.unevenness(of: lines, boxes) { isFlat($0) }
-    guard before > Threshold.unevenness else { return }
+    let isMixed = ideographs && zip(lines, lines.dropFirst()).contains { inversion(of: $0, $1) > Threshold.inversion }
+    guard before > Threshold.unevenness || isMixed else { return }
     let byTime = lines
-    var best = (lines: lines, cost: before - Threshold.unevenness)
+    var best = (lines: lines, cost: isMixed ? .infinity : before - Threshold.unevenness)
     for first in [byTime, nil] {
       lines = LineSweep(of: boxes, from: first) { isFlat($0) }.lines
       joinFalseLines(ideographs: ideographs)
@@ -208,6 +210,14 @@ public struct LineLayout: Sendable {
     guard Float(turns) > Threshold.turns * Float(min(upper.count, lower.count)) else { return false }
     let widths = columnWidths(of: upper) + columnWidths(of: lower)
     return middle(of: lower) - middle(of: upper) < Threshold.partDistance * (widths.median ?? 0)
+  }
+
+  /// The share of inverted pairs among the strokes of two lines that lie above one another.
+  private func inversion(of upper: [Int], _ lower: [Int]) -> Float {
+    let differences = upper.flatMap { first in
+      lower.filter { boxes[first].overlapsAlongX(boxes[$0]) }.map { boxes[$0].middle.y - boxes[first].middle.y }
+    }
+    return Float(differences.count { $0 < 0 }) / max(Float(differences.count), 1)
   }
 
   /// The widths of the letters, words or ideographs of a line that have gaps between them.
@@ -313,6 +323,8 @@ public struct LineLayout: Sendable {
     /// more lines must be more even.
     static let unevenness: Float = 2
     static let unevenShare: Float = 0.15
+    /// The share of strokes of two lines, among those above one another, that may be on the wrong side.
+    static let inversion: Float = 0.05
     /// The distance of a new line's stroke from the middle of the writing near it.
     static let drop: Float = 0.9
     /// That of the strokes before it.

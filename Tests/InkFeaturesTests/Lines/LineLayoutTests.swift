@@ -162,6 +162,21 @@ import Testing
     #expect(lines(apart: 28, ideographs: true).count == 2)
   }
 
+  @Test func `divides lines of ideographs whose strokes come in any order`() {
+    // Two lines of six ideographs of three strokes, which slant as people's lines do.
+    let boxes = (0..<36).map { number in
+      let column = Float(number % 18 / 3)
+      let y = [0, 7, 13][number % 3] + (number < 18 ? 0 : 32) + column * 1.5
+      return Box(lower: Point(x: column * 24, y: y), upper: Point(x: column * 24 + 18, y: y + 8))
+    }
+    var random = SplitMix64(9)
+    for _ in 0..<40 {
+      let order = Array(boxes.indices).shuffled(using: &random)
+      let lines = LineLayout(of: order.map { boxes[$0] }, ideographs: true).lines
+      #expect(lines.map { Set($0.map { order[$0] }) } == [Set(0..<18), Set(18..<36)])
+    }
+  }
+
   @Test func `keeps the strokes of one letter together`() {
     func bar(_ x: Float, _ y: Float, _ width: Float) -> Stroke {
       Stroke(locations: [Point(x: x, y: y), Point(x: x + width, y: y + 0.5)])
