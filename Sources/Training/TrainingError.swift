@@ -16,6 +16,8 @@ public enum TrainingError: Error, Hashable, Sendable, CustomStringConvertible {
   case otherNetwork(path: String, what: String)
   /// Weights to start from have another alphabet, and `Resize` is `fail`.
   case otherAlphabet(path: String, missing: String, added: String)
+  /// Weights are to be averaged that aren't of one network.
+  case otherWeights(path: String, other: String)
   /// There are more processes than shards.
   case tooFewWorkers(workers: Int, processes: Int)
   /// Graphemes are asked for that a network doesn't know.
@@ -49,6 +51,11 @@ public enum TrainingError: Error, Hashable, Sendable, CustomStringConvertible {
       """
       a run can't start from \(path) with the recipe's alphabet, which \(Self.difference(missing, added)); \
       choose --resize union to have both, or --resize new to have the recipe's
+      """
+    case .otherWeights(let path, let other):
+      """
+      the weights of \(path) and \(other) can't be averaged: their layers, alphabets or features differ; average runs \
+      of which one began with the other's weights (`inkling train --from`)
       """
     case .tooFewWorkers(let workers, let processes):
       """

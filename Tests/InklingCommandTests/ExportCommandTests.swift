@@ -79,6 +79,29 @@ import Training
     #expect(wrong.code == 2 && wrong.errors.contains("float32"), "\(wrong.errors)")
   }
 
+  @Test func `the weights of two runs are averaged`() throws {
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    let (first, second) = (workspace.folder + "/a=1", workspace.folder + "/b")
+    let checkpoint = workspace.folder + "/mean.safetensors"
+    for arguments in [
+      ["train", workspace.recipe, "--out", first],
+      ["train", workspace.recipe, "--from", first, "--set", "seed=7", "--out", second],
+      ["export", second, "--average", first + "=0.25", "--format", "safetensors", "--to", checkpoint],
+    ] {
+      let done = try InklingProcess(arguments).wait()
+      try #require(done.code == 0, "\(arguments): \(done.errors)")
+    }
+    let networks = try [second, first, checkpoint].map { try TrainedNetwork.load(checkpointOrRunPath: $0).network }
+    let values = networks.map(\.parameters.values)
+    #expect(values[0] != values[1])
+    #expect(zip(values[2], zip(values[0], values[1])).allSatisfy { abs($0 - (0.75 * $1.0 + 0.25 * $1.1)) <= 1e-6 })
+    for (wrong, problem) in [(second, "share of the mean"), (first + "=0", "share"), (first + "=1", "leaves none")] {
+      let run = try InklingProcess.run("export", second, "--average", wrong, "--to", workspace.model)
+      #expect(run.code == 2 && run.errors.contains(problem), "\(run.errors)")
+    }
+  }
+
   @Test func `a model without a recipe gives a checkpoint, too`() throws {
     let workspace = try CommandWorkspace()
     defer { workspace.remove() }

@@ -74,6 +74,37 @@ public struct TrainedNetwork: Sendable {
     (recipe, checkpointPath, step, bestScore) = (other.recipe, other.checkpointPath, other.step, other.bestScore)
   }
 
+  /// The network with the mean of its weights and others', each of which has its share; this one has the rest.
+  ///
+  /// Runs of which one went on from the other (`inkling train --from`) often read better together than each alone.
+  ///
+  /// ## Source
+  /// Wortsman et al.: Model soups (2022).
+  ///
+  /// - Throws: `TrainingError.otherWeights` for a network with other layers, graphemes or features.
+  public func averaged(with others: [(network: TrainedNetwork, share: Float)]) throws -> TrainedNetwork {
+    let own = (normalized ?? network).parameters
+    let rest = 1 - others.reduce(0) { $0 + $1.share }
+    var mean = own.values.map { $0 * rest }
+    for (other, share) in others {
+      let parameters = (other.normalized ?? other.network).parameters
+      guard parameters.entries == own.entries, other.alphabet == alphabet, other.features == features else {
+        throw TrainingError.otherWeights(path: checkpointPath, other: other.checkpointPath)
+      }
+      for (index, value) in parameters.values.enumerated() { mean[index] += share * value }
+    }
+    return try TrainedNetwork(self, weights: mean)
+  }
+
+  private init(_ other: TrainedNetwork, weights: [Float]) throws {
+    let network = try Network(other.network.description, seed: 0, batchNorm: other.normalized != nil)
+    network.parameters.assign(weights)
+    self.network = try network.foldingStatistics()
+    normalized = network.batchNorm ? network : nil
+    (recipe, alphabet, checkpointPath) = (other.recipe, other.alphabet, other.checkpointPath)
+    (step, bestScore) = (other.step, nil)
+  }
+
   /// One of the two views of a network for single characters.
   public enum View: String, CaseIterable, Sendable {
     /// Along the pen.

@@ -67,6 +67,13 @@ struct ExportCommand: ParsableCommand {
       """)
   var planeWeight: Float?
 
+  @Option(
+    help: """
+      Average the weights with those of another run of the same network, which have this share: RUN=0.3. May be repeated; \
+      the run itself has the rest.
+      """)
+  var average: [String] = []
+
   @Option(help: "The licence of training data, an SPDX identifier; may be repeated. (default: from the sets' cards)")
   var licence: [String] = []
 
@@ -138,8 +145,12 @@ struct ExportCommand: ParsableCommand {
     if !featureSettings.isEmpty, format != .gguf || FileKind(path: checkpoint) != .model {
       throw ValidationError("--set \(featureSettings[0]) changes a model file: a run has its recipe's features")
     }
+    if !average.isEmpty, FileKind(path: checkpoint) == .model {
+      throw ValidationError("--average takes runs and checkpoints; \(checkpoint) is a model file")
+    }
     _ = try changed(DecoderSettings())
     _ = try changed(FeatureSettings())
+    _ = try averagedRuns()
   }
 
   func run() throws {
@@ -182,9 +193,28 @@ struct ExportCommand: ParsableCommand {
   }
 
   func trained() throws -> TrainedNetwork {
-    let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
+    let first = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
+    let others = try averagedRuns().map { run in
+      (network: try TrainedNetwork.load(checkpointOrRunPath: run.path), share: run.share)
+    }
+    let whole = others.isEmpty ? first : try first.averaged(with: others)
     let weighed = try planeWeight.map { try whole.weighingViews(pen: 1, plane: $0) } ?? whole
     return try inventory.map { try weighed.restricted(to: Inventory.named($0).graphemes) } ?? weighed
+  }
+
+  /// The other runs of `--average` with their shares.
+  private func averagedRuns() throws -> [(path: String, share: Float)] {
+    let runs = try average.map { text in
+      let parts = text.split(separator: "=").map(String.init)
+      guard parts.count > 1, let last = parts.last, let share = Float(last), share > 0 else {
+        throw ValidationError("--average \(text): name a run and its share of the mean, such as runs/first=0.3")
+      }
+      return (path: String(text.dropLast(last.count + 1)), share: share)
+    }
+    guard runs.reduce(0, { $0 + $1.share }) < 1 else {
+      throw ValidationError("--average: the shares come to 1 or more, which leaves none to \(checkpoint)")
+    }
+    return runs
   }
 
   func metadata(of trained: TrainedNetwork) -> ModelMetadata {

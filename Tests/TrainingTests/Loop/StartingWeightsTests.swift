@@ -227,4 +227,35 @@ import Training
     let tiny = try start().1
     #expect { try tiny.seeing(only: .pen) } throws: { "\($0)".contains("two views") }
   }
+
+  @Test(arguments: [false, true]) func `the mean of two networks has shares of the weights of both`(batchNorm: Bool)
+    throws
+  {
+    func trained(seed: UInt64, _ change: (inout Recipe) -> Void = { _ in }) throws -> TrainedNetwork {
+      let run = try TinyRun {
+        $0.seed = seed
+        $0.batchNorm = batchNorm
+        $0.training.steps = 4
+        change(&$0)
+      }
+      defer { run.remove() }
+      _ = try run.trainer().run()
+      return try TrainedNetwork.load(checkpointOrRunPath: run.folder.path)
+    }
+    let (first, second) = (try trained(seed: 1), try trained(seed: 2))
+    let mean = try first.averaged(with: [(network: second, share: 0.25)])
+    // Scales and statistics are averaged before they become part of the first layer's weights.
+    for entry in mean.network.parameters.entries where !batchNorm || !entry.name.hasPrefix("layers.0.") {
+      let (a, b) = (try values(first.network, entry.name), try values(second.network, entry.name))
+      let expected = zip(a, b).map { 0.75 * $0 + 0.25 * $1 }
+      #expect(zip(try values(mean.network, entry.name), expected).allSatisfy { abs($0 - $1) <= 1e-6 }, "\(entry.name)")
+    }
+    #expect(
+      try first.averaged(with: [(network: first, share: 0.5)]).network.parameters.values
+        == first.network.parameters.values)
+    let other = try trained(seed: 3) { $0.alphabetText = "clnva " }
+    #expect { try first.averaged(with: [(network: other, share: 0.5)]) } throws: {
+      "\($0)".contains("can't be averaged")
+    }
+  }
 }
