@@ -95,6 +95,8 @@ import Training
     let networks = try [second, first, checkpoint].map { try TrainedNetwork.load(checkpointOrRunPath: $0).network }
     let values = networks.map(\.parameters.values)
     #expect(values[0] != values[1])
+    #expect(
+      try SafetensorsFile(path: checkpoint).metadata["origin"]?.hasSuffix("averaged with those of 1 more") == true)
     #expect(zip(values[2], zip(values[0], values[1])).allSatisfy { abs($0 - (0.75 * $1.0 + 0.25 * $1.1)) <= 1e-6 })
     for (wrong, problem) in [(second, "share of the mean"), (first + "=0", "share"), (first + "=1", "leaves none")] {
       let run = try InklingProcess.run("export", second, "--average", wrong, "--to", workspace.model)

@@ -21,9 +21,11 @@ extension ExportCommand {
       }
     } else {
       let trained = try trained()
+      let others = average.isEmpty ? "" : ", averaged with those of \(average.count) more"
       files.append(
         try write(
-          metadata(of: trained), trained.network, origin: "the weights of a run, step \(trained.step)", to: to))
+          metadata(of: trained), trained.network, origin: "the weights of a run, step \(trained.step)\(others)", to: to)
+      )
     }
     try output.show(
       files,
