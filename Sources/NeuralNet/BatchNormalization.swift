@@ -52,6 +52,29 @@ extension Network {
     }
   }
 
+  /// Measures the batch normalization of weights that have it folded into them, or that were trained without, and whose scales are
+  /// therefore all 1. What the network computes stays the same.
+  ///
+  /// - Parameter step: Computes the gradients of a batch, the same one each time. Called once for every normalized layer, since
+  ///   each takes what those before it give.
+  package func unfoldStatistics(measuring step: () throws -> Gradients) rethrows {
+    for stage in description.stages where stage.layer.channels != nil {
+      guard let scale = parameters.entry(named: stage.prefix + BatchNormalization.scale),
+        let bias = parameters.entry(named: stage.prefix + "bias"),
+        let statistics = parameters.entry(named: stage.prefix + BatchNormalization.statistics)
+      else { continue }
+      let gradients = try step()
+      let measured = gradients.buffer.withValues { span in statistics.range.map { span[$0] } }
+      guard let total = measured.last, total > 0 else { continue }
+      let channels = scale.range.count
+      let means = measured[..<channels].map { $0 / total }
+      let variances = measured[channels..<2 * channels].map { $0 / total }
+      parameters.assign(variances.map { ($0 + BatchNormalization.epsilon).squareRoot() }, to: scale)
+      parameters.assign(zip(parameters.values(of: bias), means).map(+), to: bias)
+      parameters.assign(means + variances + [1], to: statistics)
+    }
+  }
+
   /// The same network without batch normalization: its statistics are part of the weights, as devices need it. This one where it
   /// has none.
   ///

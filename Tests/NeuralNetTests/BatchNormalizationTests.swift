@@ -85,5 +85,20 @@ struct BatchNormalizationTests {
     let after = try folded.logProbabilities(of: batch).values
     #expect(zip(before, after).allSatisfy { abs($0 - $1) < 1e-4 } && before.contains { abs($0 + 1.386) > 0.05 })
     #expect(try folded.foldingStatistics() === folded)
+
+    // Back again, measured by another batch than those that were folded.
+    let unfolded = try Network(network.description, seed: 0, batchNorm: true)
+    for entry in folded.parameters.entries {
+      let target = try #require(unfolded.parameters.entry(named: entry.name))
+      unfolded.parameters.assign(folded.parameters.values(of: entry), to: target)
+    }
+    var steps = 0
+    try unfolded.unfoldStatistics {
+      steps += 1
+      return try train(unfolded, on: [batch]).gradients
+    }
+    let again = try unfolded.logProbabilities(of: batch).values
+    #expect(steps == 3 && zip(after, again).allSatisfy { abs($0 - $1) < 1e-4 })
+    #expect(try abs(train(unfolded, on: [batch]).loss - folded.loss(of: batch).sum) < 1e-3, "in training, too")
   }
 }

@@ -87,6 +87,14 @@ package final class GradientStep: @unchecked Sendable {
     }
   }
 
+  /// Measures the batch normalization of weights that have it folded into them, by a batch.
+  func unfoldStatistics(by batch: PreparedBatch) throws {
+    try network.unfoldStatistics {
+      _ = try self(batch, scale: 0, step: 0)
+      return gradients
+    }
+  }
+
   private func compute(_ shard: SequenceBatch, worker: Int, scale: Float, step: Int) {
     shardGradients[worker].zero()
     var random = RandomStream.dropout.source(seed: seed, step, firstShard + worker)

@@ -26,6 +26,9 @@ public struct StartingWeights: Sendable {
   private var normalized: Network?
   private let features: FeatureSettings
 
+  /// Whether a run with batch normalization has to measure it anew, since these weights are without or have it folded into them.
+  var lacksStatistics: Bool { normalized == nil }
+
   /// Takes a run's or a checkpoint's network.
   public init(_ trained: TrainedNetwork) {
     self.init(
@@ -60,10 +63,6 @@ public struct StartingWeights: Sendable {
   ///
   /// - Throws: `TrainingError.otherNetwork` and, with `Resize.fail`, `.otherAlphabet`.
   public func adapt(_ recipe: inout Recipe, resize: Resize) throws {
-    if recipe.batchNorm, normalized == nil {
-      throw TrainingError.otherNetwork(
-        path: path, what: "its batch normalization, if it had one, is part of its weights; set “batchNorm: false”")
-    }
     try check(try recipe.networkDescription(), features: recipe.features)
     let wanted = recipe.graphemes
     let known = Set(alphabet.graphemes)

@@ -81,8 +81,13 @@ public struct TrainedNetwork: Sendable {
   /// ## Source
   /// Wortsman et al.: Model soups (2022).
   ///
+  /// The weights of batch normalization are averaged too if all have it, else folded into the others first.
+  ///
   /// - Throws: `TrainingError.otherWeights` for a network with other layers, graphemes or features.
   public func averaged(with others: [(network: TrainedNetwork, share: Float)]) throws -> TrainedNetwork {
+    guard others.allSatisfy({ ($0.network.normalized == nil) == (normalized == nil) }) else {
+      return try folded().averaged(with: others.map { (try $0.network.folded(), $0.share) })
+    }
     let own = (normalized ?? network).parameters
     let rest = 1 - others.reduce(0) { $0 + $1.share }
     var mean = own.values.map { $0 * rest }
@@ -95,6 +100,9 @@ public struct TrainedNetwork: Sendable {
     }
     return try TrainedNetwork(self, weights: mean)
   }
+
+  /// The same without batch normalization to train on.
+  private func folded() throws -> TrainedNetwork { try TrainedNetwork(restricting: self, to: alphabet) }
 
   private init(_ other: TrainedNetwork, weights: [Float]) throws {
     let network = try Network(other.network.description, seed: 0, batchNorm: other.normalized != nil)
@@ -136,7 +144,7 @@ public struct TrainedNetwork: Sendable {
       throw TrainingError.otherNetwork(
         path: checkpointPath, what: "it hasn't two views that a linear layer takes together")
     }
-    let copy = try TrainedNetwork(restricting: self, to: alphabet)
+    let copy = try folded()
     let parameters = copy.network.parameters
     guard let entry = parameters.entry(named: next.prefix + "weight") else { return copy }
     var values = parameters.values(of: entry)

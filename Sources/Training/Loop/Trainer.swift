@@ -30,6 +30,8 @@ public final class Trainer {
   let totalSteps: Int
   /// The path of the first weights, if they aren't random.
   private let start: String?
+  /// Whether the first weights lack the batch normalization that the recipe asks for.
+  private let lacksStatistics: Bool
   private(set) var frozen: FrozenWeights
   var state: TrainingState
   var meter = TrainingMeter()
@@ -77,6 +79,7 @@ public final class Trainer {
       totalSteps: totalSteps, finalShare: recipe.schedule.finalShare)
     state = TrainingState(seed: recipe.seed)
     self.start = start?.path
+    lacksStatistics = recipe.batchNorm && start?.lacksStatistics == true
     frozen = FrozenWeights(layers: recipe.freeze, of: network.parameters)
     if group.isFirst {
       try folder.prepare()
@@ -103,6 +106,10 @@ public final class Trainer {
     meter.start()
     var coming = try pipeline.next()
     var agreement = try agree(on: coming)
+    if let batch = coming, lacksStatistics {
+      try gradientStep.unfoldStatistics(by: batch)
+      frozen = FrozenWeights(layers: recipe.freeze, of: network.parameters)
+    }
     while !state.isFinished, let batch = coming {
       try take(batch, agreement.counts)
       meter.waiting = pipeline.waiting

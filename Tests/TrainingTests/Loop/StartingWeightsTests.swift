@@ -76,6 +76,31 @@ import Training
     }
   }
 
+  @Test(arguments: [false, true]) func `weights without batch normalization get it and compute the same`(
+    wasFolded: Bool
+  ) throws {
+    let run = try TinyRun {
+      $0.batchNorm = wasFolded
+      $0.training.steps = 40
+    }
+    defer { run.remove() }
+    _ = try run.trainer().run()
+    let trained = try TrainedNetwork.load(checkpointOrRunPath: run.folder.path)
+    var next = try TinyRun { $0.batchNorm = true }
+    defer { next.remove() }
+    let start = StartingWeights(
+      network: trained.network, alphabet: trained.alphabet, features: trained.features, path: "model.gguf")
+    try start.adapt(&next.recipe, resize: .fail)
+    let begun = try first(next, from: start)
+    for entry in begun.network.parameters.entries {
+      let (old, new) = (try values(trained.network, entry.name), begun.network.parameters.values(of: entry))
+      #expect(zip(old, new).allSatisfy { abs($0 - $1) < 1e-4 }, "\(entry.name)")
+    }
+    // The run trains with it: another step of the same kind measures it anew.
+    #expect(try TrainedNetwork.load(checkpointOrRunPath: next.folder.last).recipe.batchNorm)
+    #expect(try begun.averaged(with: [(trained, 0.5)]).network.parameters.entries == trained.network.parameters.entries)
+  }
+
   @Test func `another alphabet isn't taken unasked`() throws {
     var (start, _, run) = try start { $0.alphabetText = "clnva " }
     defer { run.remove() }

@@ -197,15 +197,5 @@ import Training
     _ = try run.trainer().run()
     let trained = try TrainedNetwork.load(checkpointOrRunPath: run.folder.last)
     #expect(!trained.network.batchNorm && trained.network.parameters.entry(named: "layers.0.scale") == nil)
-    var recipe = run.recipe
-    let plain = StartingWeights(
-      network: trained.network, alphabet: trained.alphabet, features: trained.features, path: "plain")
-    #expect {
-      try plain.adapt(&recipe, resize: .fail)
-    } throws: {
-      "\($0)".contains("set “batchNorm: false”")
-    }
-    recipe.batchNorm = false
-    try plain.adapt(&recipe, resize: .fail)
   }
 }
