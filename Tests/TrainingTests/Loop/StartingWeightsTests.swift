@@ -96,7 +96,7 @@ import Training
       let (old, new) = (try values(trained.network, entry.name), begun.network.parameters.values(of: entry))
       #expect(zip(old, new).allSatisfy { abs($0 - $1) < 1e-4 }, "\(entry.name)")
     }
-    // The run trains with it: another step of the same kind measures it anew.
+    // The run has it to go on with; a mean with weights that have none is without.
     #expect(try TrainedNetwork.load(checkpointOrRunPath: next.folder.last).recipe.batchNorm)
     #expect(try begun.averaged(with: [(trained, 0.5)]).network.parameters.entries == trained.network.parameters.entries)
   }
