@@ -87,7 +87,7 @@ package final class GradientStep: @unchecked Sendable {
     }
   }
 
-  /// Measures the batch normalization of weights that have it folded into them, by a batch.
+  /// Measures the batch normalization of weights that have it folded into them, by a batch. Does nothing for a network without.
   func unfoldStatistics(by batch: PreparedBatch) throws {
     try network.unfoldStatistics {
       _ = try self(batch, scale: 0, step: 0)

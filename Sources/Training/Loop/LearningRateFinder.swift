@@ -35,7 +35,7 @@ public struct LearningRateFinder: Sendable {
     var curve = LearningRateCurve()
     var step = 0
     while let batch = try pipeline.next() {
-      if step == 0, recipe.batchNorm, start?.lacksStatistics == true { try gradientStep.unfoldStatistics(by: batch) }
+      if step == 0, start?.lacksStatistics == true { try gradientStep.unfoldStatistics(by: batch) }
       let count = recipe.training.normalization == .labels ? batch.labels : batch.samples
       let loss = try gradientStep(batch, scale: 1 / Float(max(count, 1)), step: step)
       let rate = lowest * pow(highest / lowest, Float(step) / Float(max(steps - 1, 1)))

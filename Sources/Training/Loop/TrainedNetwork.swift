@@ -76,12 +76,11 @@ public struct TrainedNetwork: Sendable {
 
   /// The network with the mean of its weights and others', each of which has its share; this one has the rest.
   ///
-  /// Runs of which one went on from the other (`inkling train --from`) often read better together than each alone.
+  /// Runs of which one went on from the other (`inkling train --from`) often read better together than each alone. The weights of batch
+  /// normalization are averaged, too, if all have it. Else it is folded into the others first.
   ///
   /// ## Source
   /// Wortsman et al.: Model soups (2022).
-  ///
-  /// The weights of batch normalization are averaged too if all have it, else folded into the others first.
   ///
   /// - Throws: `TrainingError.otherWeights` for a network with other layers, graphemes or features.
   public func averaged(with others: [(network: TrainedNetwork, share: Float)]) throws -> TrainedNetwork {

@@ -30,7 +30,7 @@ public final class Trainer {
   let totalSteps: Int
   /// The path of the first weights, if they aren't random.
   private let start: String?
-  /// Whether the first weights lack the batch normalization that the recipe asks for.
+  /// Whether the first weights aren't random and lack batch normalization.
   private let lacksStatistics: Bool
   private(set) var frozen: FrozenWeights
   var state: TrainingState
@@ -79,7 +79,7 @@ public final class Trainer {
       totalSteps: totalSteps, finalShare: recipe.schedule.finalShare)
     state = TrainingState(seed: recipe.seed)
     self.start = start?.path
-    lacksStatistics = recipe.batchNorm && start?.lacksStatistics == true
+    lacksStatistics = start?.lacksStatistics ?? false
     frozen = FrozenWeights(layers: recipe.freeze, of: network.parameters)
     if group.isFirst {
       try folder.prepare()

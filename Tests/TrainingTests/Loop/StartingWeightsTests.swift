@@ -7,12 +7,20 @@ import Testing
 import Training
 
 @Suite struct StartingWeightsTests {
-  /// A run of a few steps, its network as a start, and a recipe to go on with.
-  private func start(_ change: (inout Recipe) -> Void = { _ in }) throws -> (StartingWeights, TrainedNetwork, TinyRun) {
-    let run = try TinyRun { $0.training.steps = 4 }
+  /// The network of a run of four steps, or of another one.
+  private func trained(_ change: (inout Recipe) -> Void = { _ in }) throws -> TrainedNetwork {
+    let run = try TinyRun {
+      $0.training.steps = 4
+      change(&$0)
+    }
     defer { run.remove() }
     _ = try run.trainer().run()
-    let trained = try TrainedNetwork.load(checkpointOrRunPath: run.folder.path)
+    return try TrainedNetwork.load(checkpointOrRunPath: run.folder.path)
+  }
+
+  /// A run of a few steps, its network as a start, and a recipe to go on with.
+  private func start(_ change: (inout Recipe) -> Void = { _ in }) throws -> (StartingWeights, TrainedNetwork, TinyRun) {
+    let trained = try trained()
     return (StartingWeights(trained), trained, try TinyRun(change))
   }
 
@@ -56,13 +64,10 @@ import Training
   }
 
   @Test func `a run with batch normalization goes on with scales and statistics`() throws {
-    let run = try TinyRun {
+    let trained = try trained {
       $0.batchNorm = true
       $0.training.steps = 40
     }
-    defer { run.remove() }
-    _ = try run.trainer().run()
-    let trained = try TrainedNetwork.load(checkpointOrRunPath: run.folder.path)
     var next = try TinyRun { $0.batchNorm = true }
     defer { next.remove() }
     let start = StartingWeights(trained)
@@ -79,13 +84,10 @@ import Training
   @Test(arguments: [false, true]) func `weights without batch normalization get it and compute the same`(
     wasFolded: Bool
   ) throws {
-    let run = try TinyRun {
+    let trained = try trained {
       $0.batchNorm = wasFolded
       $0.training.steps = 40
     }
-    defer { run.remove() }
-    _ = try run.trainer().run()
-    let trained = try TrainedNetwork.load(checkpointOrRunPath: run.folder.path)
     var next = try TinyRun { $0.batchNorm = true }
     defer { next.remove() }
     let start = StartingWeights(
@@ -257,15 +259,11 @@ import Training
     throws
   {
     func trained(seed: UInt64, _ change: (inout Recipe) -> Void = { _ in }) throws -> TrainedNetwork {
-      let run = try TinyRun {
+      try self.trained {
         $0.seed = seed
         $0.batchNorm = batchNorm
-        $0.training.steps = 4
         change(&$0)
       }
-      defer { run.remove() }
-      _ = try run.trainer().run()
-      return try TrainedNetwork.load(checkpointOrRunPath: run.folder.path)
     }
     let (first, second) = (try trained(seed: 1), try trained(seed: 2))
     let mean = try first.averaged(with: [(network: second, share: 0.25)])
