@@ -202,14 +202,19 @@ public struct LineLayout: Sendable {
     return columns > 1
   }
 
-  /// Whether strokes of both were written by turns and they are no further apart than ideographs are wide: parts of the
-  /// same ideographs, whose strokes came in any order.
+  /// Whether strokes of both were written by turns, and one reaches from the middle of one to that of the other, or they are
+  /// no further apart than ideographs are wide: parts of the same ideographs, whose strokes came in any order.
   private func areParts(_ upper: [Int], _ lower: [Int]) -> Bool {
     let isUpper = (upper + lower).sorted().map { upper.contains($0) }
     let turns = zip(isUpper, isUpper.dropFirst()).count { $0 != $1 }
     guard Float(turns) > Threshold.turns * Float(min(upper.count, lower.count)) else { return false }
+    let (top, bottom) = (middle(of: upper), middle(of: lower))
+    let slack = Threshold.reach * (bottom - top)
+    if (upper + lower).contains(where: { boxes[$0].lower.y <= top + slack && boxes[$0].upper.y >= bottom - slack }) {
+      return true
+    }
     let widths = columnWidths(of: upper) + columnWidths(of: lower)
-    return middle(of: lower) - middle(of: upper) < Threshold.partDistance * (widths.median ?? 0)
+    return bottom - top < Threshold.partDistance * (widths.median ?? 0)
   }
 
   /// The share of inverted pairs among the strokes of two lines that lie above one another.
@@ -344,8 +349,10 @@ public struct LineLayout: Sendable {
     static let lineReturn: Float = 0.25
     static let ideographReturn: Float = 0.5
     /// The turns that two lines take in time, as a share of the strokes of the smaller one, from which on they may be parts
-    /// of ideographs, and their distance then, at most, relative to the width of an ideograph.
+    /// of ideographs. Then a stroke may end before their middles by this share of their distance, or their distance is this at
+    /// most, relative to the width of an ideograph.
     static let turns: Float = 0.3
+    static let reach: Float = 0.1
     static let partDistance: Float = 1.2
     /// The width of a line that may be a letter.
     static let letterWidth: Float = 3

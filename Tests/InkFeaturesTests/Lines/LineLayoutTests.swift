@@ -149,17 +149,21 @@ import Testing
 
   @Test func `keeps ideographs whose parts were written by turns together`() {
     /// The lines of six upper and six lower parts, in an order that no school teaches.
-    func lines(apart distance: Float, ideographs: Bool) -> [[Int]] {
+    func lines(apart distance: Float, ideographs: Bool, besides others: [Box] = []) -> [[Int]] {
       let boxes = [4, 0, 9, 2, 7, 11, 1, 6, 3, 10, 5, 8].map { number in
         let corner = Point(x: Float(number % 6) * 24, y: number < 6 ? 0 : distance)
         return Box(lower: corner, upper: Point(x: corner.x + 18, y: corner.y + 8))
       }
-      return LineLayout(of: boxes, ideographs: ideographs).lines
+      return LineLayout(of: boxes + others, ideographs: ideographs).lines
     }
     #expect(lines(apart: 14, ideographs: true) == [Array(0..<12)])
     // No letters, and no parts further apart than ideographs are wide.
     #expect(lines(apart: 14, ideographs: false).count == 2)
     #expect(lines(apart: 28, ideographs: true).count == 2)
+    // A stroke from the upper parts down to the lower ones belongs to both; one that ends sooner doesn't.
+    func stem(to end: Float) -> Box { Box(lower: Point(x: 144, y: 2), upper: Point(x: 146, y: end)) }
+    #expect(lines(apart: 28, ideographs: true, besides: [stem(to: 34)]) == [Array(0..<13)])
+    #expect(lines(apart: 28, ideographs: true, besides: [stem(to: 20)]).count == 2)
   }
 
   @Test func `divides lines of ideographs whose strokes come in any order`() {
