@@ -3,17 +3,16 @@ import InkCore
 /// The order in which the parts of a line's ink are read: as they were written, but for those that were written late.
 ///
 /// Writers go back to a forgotten word, to a word that they erased, to a dot or a bar. After a jump back such strokes are
-/// a *run*; it ends with the jump forwards. Letters of a run are put among the others by their positions along the line,
-/// dots and bars after the letters that they belong to. A run over other writing stays where it was written. Where hardly
-/// anything is left of an order along the line, as in a file that keeps strokes otherwise, all parts are put in the order
-/// of their middles.
+/// a *run*; it ends with the jump forwards. Letters of a run, and strokes of an ideograph, are put among the others by their
+/// positions along the line, dots and bars after the letters that they belong to. Where hardly anything is left of an order
+/// along the line, as in a file that keeps strokes otherwise, all parts are put in the order of their middles.
 package struct LineOrder {
   /// The indices of the parts, in the order of reading.
   package private(set) var indices: [Int]
 
   private let boxes: [Box]
 
-  /// The share of a run's width that other ink covers, from which on it is no ink in a gap.
+  /// The share of the width of dots and bars that other ink covers, from which on they belong to letters.
   private static let coverage: Float = 0.5
   /// The height of dots and bars at most, in units: half of a line's.
   private static let markHeight: Float = 1.5
@@ -40,12 +39,10 @@ package struct LineOrder {
     }
     indices = Array(0..<runs[0].upperBound)
     for run in runs.dropFirst() {
-      if covered(run) < Self.coverage {
-        indices.insert(contentsOf: run, at: index(of: run, from: fixed))
-      } else if run.allSatisfy({ boxes[$0].height < Self.markHeight }) {
+      if run.allSatisfy({ boxes[$0].height < Self.markHeight }), covered(run) >= Self.coverage {
         for part in run { indices.insert(part, at: max(fixed, indexAfterLetter(of: part, from: fixed))) }
       } else {
-        indices += run
+        indices.insert(contentsOf: run, at: index(of: run, from: fixed))
       }
     }
   }

@@ -48,6 +48,19 @@ import Testing
     #expect(order(joined) == [0, 3, 1, 2])
   }
 
+  @Test func `takes strokes that were written last to the rest of their ideograph`() {
+    // Four ideographs of an upper, a high and a lower stroke; the high and the lower one of the second come last.
+    let strokes = (0..<4).flatMap { number in
+      let x = Float(number) * 6
+      return [
+        box(x, width: 5, from: -2, to: -1), box(x + 2, width: 1, from: -2, to: 2), box(x, width: 5, from: 1, to: 2),
+      ]
+    }
+    #expect(order(strokes) == Array(0..<12))
+    let boxes = strokes[..<4] + strokes[6...] + strokes[4..<6]
+    #expect(order(Array(boxes)).map { boxes[$0] } == strokes)
+  }
+
   @Test func `leaves dots and bars that were written right after their word`() {
     let joined = [
       box(0, width: 10, from: -1, to: 1), box(3, width: 0, from: -2, to: -2), box(1, width: 2, from: -1.5, to: -1.4),
