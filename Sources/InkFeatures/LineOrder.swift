@@ -12,10 +12,12 @@ package struct LineOrder {
 
   private let boxes: [Box]
 
-  /// The share of the width of dots and bars that other ink covers, from which on they belong to letters.
+  /// The share of a run's width that other ink covers, from which on it lies over other ink.
   private static let coverage: Float = 0.5
   /// The height of dots and bars at most, in units: half of a line's.
   private static let markHeight: Float = 1.5
+  /// The width of an ideograph at most, in units: five thirds of a line's height.
+  private static let ideographWidth: Float = 5
   /// The number of runs, also as a share of the parts, above which no order is left.
   private static let runLimit = (count: 3, share: Float(0.2))
 
@@ -39,8 +41,11 @@ package struct LineOrder {
     }
     indices = Array(0..<runs[0].upperBound)
     for run in runs.dropFirst() {
-      if run.allSatisfy({ boxes[$0].height < Self.markHeight }), covered(run) >= Self.coverage {
+      let isOver = covered(run) >= Self.coverage
+      if isOver, run.allSatisfy({ boxes[$0].height < Self.markHeight }) {
         for part in run { indices.insert(part, at: max(fixed, indexAfterLetter(of: part, from: fixed))) }
+      } else if isOver, goesOn(run) {
+        indices.insert(contentsOf: run, at: indices.firstIndex(of: run.lowerBound - 1)! + 1)
       } else {
         indices.insert(contentsOf: run, at: index(of: run, from: fixed))
       }
@@ -65,6 +70,15 @@ package struct LineOrder {
     }
     runs.append(start..<boxes.count)
     return runs
+  }
+
+  /// Whether a run goes on with the ideograph that was begun before it, as 辶 of 道 does: it is near the end of the writing,
+  /// and above or below the last stroke.
+  private func goesOn(_ run: Range<Int>) -> Bool {
+    let end = boxes[..<run.lowerBound].reduce(-.infinity) { max($0, $1.upper.x) }
+    let last = boxes[run.lowerBound - 1]
+    return run.allSatisfy { end - boxes[$0].lower.x < Self.ideographWidth }
+      && run.contains { boxes[$0].overlapsAlongX(last) }
   }
 
   private func middle(_ index: Int) -> Float { boxes[index].middle.x }
